@@ -15,7 +15,8 @@ public static class CanonicalRow
 
     /// <summary>Bytes that a row takes at most.</summary>
     public static int MaxBytes(ServiceTable row) =>
-        sizeof(int) + sizeof(uint) + sizeof(long) + MaxTextBytes(row.DescServiceTable) + MaxTextBytes(row.StringField1) + MaxTextBytes(row.StringField2);
+        sizeof(int) + sizeof(uint) + sizeof(long) + MaxTextBytes(row.DescServiceTable) + MaxTextBytes(row.StringField1)
+            + MaxTextBytes(row.StringField2);
 
     /// <summary>Encodes a row into <paramref name="target"/>, at least <see cref="MaxBytes"/> long.</summary>
     /// <returns>Bytes written.</returns>

@@ -31,8 +31,8 @@ public sealed record DatabaseOptions
     public string? Connection { get; init; }
 
     /// <summary>
-    /// Bytes of the values of each row, <see cref="SizedRows.MinBytes"/> to <see cref="SizedRows.MaxBytes"/>: generated rows of this size, in tables
-    /// of their own. Default: null, the usual rows in the usual tables.
+    /// Bytes of the values of each row, <see cref="SizedRows.MinBytes"/> to <see cref="SizedRows.MaxBytes"/>: generated rows of this size,
+    /// in tables of their own. Default: null, the usual rows in the usual tables.
     /// </summary>
     public int? RowBytes { get; init; }
 
@@ -51,10 +51,14 @@ public sealed record DatabaseOptions
     /// <summary>Whether opening creates the database where it is absent. Default: no; a server that only reads never does.</summary>
     public bool CreateDatabase { get; init; }
 
-    /// <summary>Calls in flight that <see cref="For"/> sized the pools for. Default: 0, not known, as in a server that is started alone.</summary>
+    /// <summary>
+    /// Calls in flight that <see cref="For"/> sized the pools for. Default: 0, not known, as in a server that is started alone.
+    /// </summary>
     public int CallsInFlight { get; init; }
 
-    /// <summary>Connections that all processes together need of the database's server; opening refuses one that gives fewer. Default: 0, not known.</summary>
+    /// <summary>
+    /// Connections that all processes together need of the database's server; opening refuses one that gives fewer. Default: 0, not known.
+    /// </summary>
     public int ServerConnections { get; init; }
 
     /// <summary>
@@ -67,8 +71,8 @@ public sealed record DatabaseOptions
     public TimeSpan CommandTimeout { get; init; } = TimeSpan.FromSeconds(30);
 
     /// <summary>
-    /// Longest wait for a connection to open, where the connection string has none of its own; and for the first one, time in which a server
-    /// that does not answer is asked again. Default: 5 s; engines count whole seconds.
+    /// Longest wait for a connection to open, where the connection string has none of its own; and for the first one, time in which a
+    /// server that does not answer is asked again. Default: 5 s; engines count whole seconds.
     /// </summary>
     public TimeSpan ConnectTimeout { get; init; } = TimeSpan.FromSeconds(5);
 
@@ -124,7 +128,8 @@ public sealed record DatabaseOptions
     {
         if (CallsInFlight > 0 && MaxConnections > PoolLimit)
             throw new UsageException(
-                string.Create(CultureInfo.InvariantCulture, $"{Demand} need {MaxConnections} database connections, more than {PoolLimit}: {Remedy}"));
+                string.Create(CultureInfo.InvariantCulture,
+                    $"{Demand} need {MaxConnections} database connections, more than {PoolLimit}: {Remedy}"));
         Check("database connections", MaxConnections, 1, PoolLimit);
     }
 
@@ -133,10 +138,13 @@ public sealed record DatabaseOptions
     {
         if (ServerConnections > limit.Connections)
             throw new RemedyException(
-                string.Create(CultureInfo.InvariantCulture, $"{Demand} need {ServerConnections} database connections, but {location} allows {limit.Connections}: {Remedy}, or raise its {limit.Setting}"));
+                string.Create(CultureInfo.InvariantCulture,
+                    $"{Demand} need {ServerConnections} database connections, but {location} allows {limit.Connections}: {Remedy}, or "
+                        + $"raise its {limit.Setting}"));
     }
 
-    private string Demand => string.Create(CultureInfo.InvariantCulture, $"{CallsInFlight} calls in flight with {RowQueriesInFlight} row queries each");
+    private string Demand =>
+        string.Create(CultureInfo.InvariantCulture, $"{CallsInFlight} calls in flight with {RowQueriesInFlight} row queries each");
 
     private static void Check(string what, int value, int min, int max)
     {

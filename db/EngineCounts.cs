@@ -1,6 +1,9 @@
 namespace IntegrationMethods.Db;
 
-/// <summary>What the database server itself has counted, whoever sent it: the witness beside <see cref="StatementCounts"/>, which our own program counts.</summary>
+/// <summary>
+/// What the database server itself has counted, whoever sent it: the witness beside <see cref="StatementCounts"/>, which our own program
+/// counts.
+/// </summary>
 /// <param name="RowQueries">Queries of <c>ServiceTable</c> so far.</param>
 /// <param name="Inserts">INSERTs into <c>ClientTable</c> so far, or rows where the engine counts those.</param>
 public sealed record EngineCounts(long RowQueries, long Inserts)

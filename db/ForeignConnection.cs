@@ -19,7 +19,8 @@ internal static class ForeignConnection
     }
 
     // Drivers know each other's words; the likelier owner is the one whose own help has more of them.
-    private static bool IsUsual(DatabaseEngine engine, string word) => engine.ConnectionHelp.Contains($"{word}=", StringComparison.OrdinalIgnoreCase);
+    private static bool IsUsual(DatabaseEngine engine, string word) =>
+        engine.ConnectionHelp.Contains($"{word}=", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>What stands before an equals sign in each part; a path may hold such signs as well, and nobody knows its words.</summary>
     private static IEnumerable<string> Keywords(string connection) =>

@@ -10,7 +10,9 @@ public interface IClientTable
     /// <inheritdoc cref="Insert"/>
     ValueTask InsertAsync(ServiceTable row, CancellationToken ct = default);
 
-    /// <summary>The rows of one call, an INSERT each, committed as <see cref="DatabaseOptions.Commit"/> says. Blocks its thread, truly.</summary>
+    /// <summary>
+    /// The rows of one call, an INSERT each, committed as <see cref="DatabaseOptions.Commit"/> says. Blocks its thread, truly.
+    /// </summary>
     /// <exception cref="RemedyException">A row is there already, or the engine failed.</exception>
     void InsertAll(IReadOnlyList<ServiceTable> rows);
 

@@ -25,7 +25,9 @@ public interface IDatabase : IAsyncDisposable
     /// <summary>One INSERT per row, and a commit per row or per call.</summary>
     IClientTable ClientTable { get; }
 
-    /// <summary>What <see cref="ServiceTables"/> and <see cref="ClientTable"/> have executed in this process so far; set-up is not counted.</summary>
+    /// <summary>
+    /// What <see cref="ServiceTables"/> and <see cref="ClientTable"/> have executed in this process so far; set-up is not counted.
+    /// </summary>
     StatementCounts Counts { get; }
 
     /// <summary>Version and durability as the engine itself reports them, for <c>environment.json</c>.</summary>
@@ -39,7 +41,10 @@ public interface IDatabase : IAsyncDisposable
     /// <param name="ct">Ends it.</param>
     ValueTask VerifySchemaAsync(TableUse use = TableUse.Both, CancellationToken ct = default);
 
-    /// <summary>Adds those of the rows 1 to <paramref name="count"/> of <see cref="SeedRows"/> that are missing; rows that are there stay as they are.</summary>
+    /// <summary>
+    /// Adds those of the rows 1 to <paramref name="count"/> of <see cref="SeedRows"/> that are missing; rows that are there stay as they
+    /// are.
+    /// </summary>
     /// <param name="count">Rows that there shall be at least.</param>
     /// <param name="progress">Told how many of <paramref name="count"/> are there, after each batch.</param>
     /// <param name="ct">Ends it between two rows; batches that are committed stay.</param>
@@ -53,10 +58,15 @@ public interface IDatabase : IAsyncDisposable
     /// <returns>Rows added.</returns>
     ValueTask<int> LoadAsync(IEnumerable<ServiceTable> rows, IProgress<int>? progress = null, CancellationToken ct = default);
 
-    /// <summary>Before a repetition: empties <c>ClientTable</c>, checkpoints, and reads the first <paramref name="warmRows"/> rows of <c>ServiceTable</c>.</summary>
+    /// <summary>
+    /// Before a repetition: empties <c>ClientTable</c>, checkpoints, and reads the first <paramref name="warmRows"/> rows of
+    /// <c>ServiceTable</c>.
+    /// </summary>
     ValueTask ResetAsync(int warmRows, CancellationToken ct = default);
 
-    /// <summary>The first <paramref name="rows"/> rows of <c>ServiceTable</c>, by one statement that is not counted: for serving them from memory.</summary>
+    /// <summary>
+    /// The first <paramref name="rows"/> rows of <c>ServiceTable</c>, by one statement that is not counted: for serving them from memory.
+    /// </summary>
     ValueTask<IReadOnlyList<ServiceTable>> ReadServiceTableAsync(int rows, CancellationToken ct = default);
 
     /// <summary>Has the connections of this process tell their server's counters what they did.</summary>

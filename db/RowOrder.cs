@@ -9,7 +9,9 @@ internal static class RowOrder
     public static int Check(ServiceTable row, int lastId, int maxTextLength = RowLimits.UsualTextLength)
     {
         if (row.ServiceTableID != lastId + 1)
-            throw new RemedyException($"row {row.ServiceTableID} comes {(lastId == 0 ? "first" : $"after row {lastId}")}: ids must be 1, 2, 3 … without gaps, because rows are fetched by range");
+            throw new RemedyException(
+                $"row {row.ServiceTableID} comes {(lastId == 0 ? "first" : $"after row {lastId}")}: ids must be 1, 2, 3 … without gaps, "
+                    + "because rows are fetched by range");
         return RowLimits.CheckRowOf(maxTextLength, row).ServiceTableID;
     }
 

@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Db;
 
-/// <summary>Random numbers that are the same for the same seed on every version of .NET, as those of a seeded <see cref="Random"/> are not.</summary>
+/// <summary>
+/// Random numbers that are the same for the same seed on every version of .NET, as those of a seeded <see cref="Random"/> are not.
+/// </summary>
 /// <remarks>Source: SplitMix64 (Steele, Lea, Flood, OOPSLA 2014, 10.1145/2660193.2660195).</remarks>
 public struct SplitMix64(ulong seed)
 {

@@ -12,7 +12,8 @@ internal sealed class RowsServer : IAsyncDisposable
 {
     private int _disposed;
 
-    private RowsServer(ITransport transport, IDatabase database, IListener listener) => (Transport, Database, Listener) = (transport, database, listener);
+    private RowsServer(ITransport transport, IDatabase database, IListener listener) =>
+        (Transport, Database, Listener) = (transport, database, listener);
 
     public ITransport Transport { get; }
 
@@ -30,7 +31,8 @@ internal sealed class RowsServer : IAsyncDisposable
         try
         {
             await database.VerifySchemaAsync(TableUse.Reads, ct);
-            IListener listener = await transport.ListenAsync(EndPoints.Parse("--listen", settings.Listen), await RowsAsync(database, settings.RowsInMemory, ct), settings.Form, ct);
+            IListener listener = await transport.ListenAsync(EndPoints.Parse("--listen", settings.Listen),
+                await RowsAsync(database, settings.RowsInMemory, ct), settings.Form, ct);
             return new RowsServer(transport, database, listener);
         }
         catch

@@ -17,7 +17,9 @@ public static class ServerCommand
 
     private static readonly Option<string> s_transport = new("--transport")
     {
-        Description = "Transport to serve: a name, or name/stack. A bare name selects the library stack if this build has one, otherwise direct. An unknown name lists the valid ones.",
+        Description =
+            "Transport to serve: a name, or name/stack. A bare name selects the library stack if this build has one, otherwise direct. "
+                + "An unknown name lists the valid ones.",
         Required = true,
         HelpName = "name",
     };
@@ -31,21 +33,29 @@ public static class ServerCommand
 
     private static readonly Option<string> s_listen = new("--listen")
     {
-        Description = "Address and port to listen on; port 0 picks any free port. There is no authentication, and TLS only with --tls on: an address that other machines can reach requires --allow-remote.",
+        Description =
+            "Address and port to listen on; port 0 picks any free port. There is no authentication, and TLS only with --tls on: an "
+                + "address that other machines can reach requires --allow-remote.",
         DefaultValueFactory = _ => "127.0.0.1:0",
         HelpName = "address:port",
     };
 
     private static readonly Option<string> s_address = new("--address")
     {
-        Description = $"unix: listen on a Unix domain socket in place of a port; the ready line has its file as \"socket\", whose name is that of --listen. Supported by {Supporting(transport => transport.Addresses.Contains(AddressKind.Unix))}. pipe: likewise a named pipe of Windows, whose path is \"pipe\". Supported by {Supporting(transport => transport.Addresses.Contains(AddressKind.Pipe))}.",
+        Description =
+            $"unix: listen on a Unix domain socket in place of a port; the ready line has its file as \"socket\", whose name is that of "
+                + $"--listen. Supported by {Supporting(transport => transport.Addresses.Contains(AddressKind.Unix))}. pipe: likewise a "
+                + "named pipe of Windows, whose path is \"pipe\". Supported by "
+                + $"{Supporting(transport => transport.Addresses.Contains(AddressKind.Pipe))}.",
         DefaultValueFactory = _ => "tcp",
         HelpName = "tcp|unix|pipe",
     };
 
     private static readonly Option<bool> s_allowRemote = new("--allow-remote")
     {
-        Description = "Required to --listen on an address that other machines can reach: anyone who reaches the port can read the rows, because there is no authentication. With --tls on, nobody can read them on the way.",
+        Description =
+            "Required to --listen on an address that other machines can reach: anyone who reaches the port can read the rows, because "
+                + "there is no authentication. With --tls on, nobody can read them on the way.",
     };
 
     private static readonly Option<bool> s_gzip = new("--gzip")
@@ -55,7 +65,9 @@ public static class ServerCommand
 
     private static readonly Option<string> s_tls = new("--tls")
     {
-        Description = $"on: accept only TLS, with a certificate made for this process, whose fingerprint the ready line has as \"certificate\"; clients need it. Supported by {Supporting(transport => transport.CanTls)}.",
+        Description =
+            $"on: accept only TLS, with a certificate made for this process, whose fingerprint the ready line has as \"certificate\"; "
+                + $"clients need it. Supported by {Supporting(transport => transport.CanTls)}.",
         DefaultValueFactory = _ => "off",
         HelpName = "off|on",
     };
@@ -71,11 +83,14 @@ public static class ServerCommand
 
     private static readonly Option<int> s_dbConnections = OptionOf.Number(
         "--db-connections", "n", DatabaseOptions.DefaultMaxConnections, 1, 1_000_000,
-        "Maximum number of database connections, opened as needed; further queries wait. Allow for calls in flight times row queries in flight.");
+        "Maximum number of database connections, opened as needed; further queries wait. Allow for calls in flight times row "
+            + "queries in flight.");
 
     private static readonly Option<int> s_minThreads = new("--min-threads")
     {
-        Description = "Minimum number of thread-pool threads; the pool creates these without delay and any further ones gradually. Default: one per processor.",
+        Description =
+            "Minimum number of thread-pool threads; the pool creates these without delay and any further ones gradually. Default: one "
+                + "per processor.",
         HelpName = "n",
     };
 
@@ -84,9 +99,11 @@ public static class ServerCommand
         var common = new CommonOptions();
         var limits = new LimitOptions();
         var logging = new LogOptions();
-        var root = new RootCommand("Serves ServiceTable over one transport, one query per row. Prints one line of JSON when it is listening.")
+        var root = new RootCommand(
+            "Serves ServiceTable over one transport, one query per row. Prints one line of JSON when it is listening.")
         {
-            s_transport, s_form, s_listen, s_address, s_allowRemote, s_tls, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections, s_minThreads,
+            s_transport, s_form, s_listen, s_address, s_allowRemote, s_tls, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections,
+                s_minThreads,
         };
         OptionOf.Among(s_tls, "off", "on");
         OptionOf.Among(s_address, "tcp", "unix", "pipe");
@@ -97,9 +114,11 @@ public static class ServerCommand
         return root;
     }
 
-    private static string Supporting(Func<ITransport, bool> can) => string.Join(", ", TransportCatalog.Create(new()).Where(can).Select(transport => transport.Key));
+    private static string Supporting(Func<ITransport, bool> can) =>
+        string.Join(", ", TransportCatalog.Create(new()).Where(can).Select(transport => transport.Key));
 
-    private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, LogOptions logging, CancellationToken ct)
+    private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, LogOptions logging,
+        CancellationToken ct)
     {
         if (parsed.GetValue(s_minThreads) is > 0 and var threads)
             ThreadPool.SetMinThreads(threads, threads);
@@ -114,7 +133,9 @@ public static class ServerCommand
                 Waiting = line => Console.Error.WriteLine(OutsideText.Line(line)),
             },
             RowsInMemory = parsed.GetValue(s_rowsInMemory),
-            Wire = limits.Apply(parsed, common.TransportOptions(parsed)) with { Gzip = parsed.GetValue(s_gzip), Tls = parsed.GetValue(s_tls) == "on", Address = Enum.Parse<AddressKind>(parsed.GetValue(s_address)!, ignoreCase: true) },
+            Wire = limits.Apply(parsed, common.TransportOptions(parsed))
+                with { Gzip = parsed.GetValue(s_gzip), Tls = parsed.GetValue(s_tls) == "on",
+                Address = Enum.Parse<AddressKind>(parsed.GetValue(s_address)!, ignoreCase: true) },
         };
         CheckWire(settings);
         Expose(settings, parsed.GetValue(s_allowRemote));
@@ -130,7 +151,8 @@ public static class ServerCommand
         TransportSelection.CheckBrokers(catalog, settings.Wire.Broker);
         if (!TransportSelection.Complete(TransportSelection.Find(catalog, settings.Transport)).HasWire)
             throw new UsageException(
-                $"the server can't serve {settings.Transport}, which uses no network: choose one of {string.Join(", ", catalog.Where(transport => transport.HasWire).Select(transport => transport.Key))}.");
+                $"the server can't serve {settings.Transport}, which uses no network: choose one of "
+                    + $"{string.Join(", ", catalog.Where(transport => transport.HasWire).Select(transport => transport.Key))}.");
     }
 
     private static void Expose(ServingSettings settings, bool allowed)
@@ -141,7 +163,9 @@ public static class ServerCommand
         string without = settings.Wire.Tls ? "no authentication" : "no authentication and no TLS";
         if (!allowed)
             throw new UsageException(
-                $"other machines can reach --listen {endpoint}, and there is {without}: add --allow-remote if anyone who can reach it may read the rows, or listen on 127.0.0.1.");
-        Console.Error.WriteLine($"warning: other machines can reach {endpoint}: {without.Replace(" and no", ", no", StringComparison.Ordinal)}.");
+                $"other machines can reach --listen {endpoint}, and there is {without}: add --allow-remote if anyone who can reach it "
+                    + "may read the rows, or listen on 127.0.0.1.");
+        Console.Error.WriteLine(
+            $"warning: other machines can reach {endpoint}: {without.Replace(" and no", ", no", StringComparison.Ordinal)}.");
     }
 }

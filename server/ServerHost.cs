@@ -23,7 +23,8 @@ internal static class ServerHost
         using PosixSignalRegistration terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
         await using RowsServer server = await RowsServer.StartAsync(settings with { Wire = Fitting(settings.Wire, logs) }, logs, ct);
         Console.Out.WriteLine(ControlJson.Write(new ReadyLine(
-            server.Listener.EndPoint.ToString(), server.Transport.Name, server.Transport.ServerStack, settings.Form.Word(), server.Database.Engine, Environment.ProcessId)
+            server.Listener.EndPoint.ToString(), server.Transport.Name, server.Transport.ServerStack, settings.Form.Word(),
+                server.Database.Engine, Environment.ProcessId)
         {
             Certificate = RunCertificate.FingerprintOf(settings.Wire),
             Socket = settings.Wire.Address == AddressKind.Unix ? UnixSocketFile.Of(server.Listener.EndPoint) : null,

@@ -17,7 +17,9 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports;
 
-/// <summary>Every transport of this build, and those of plug-ins. Flags, tests, <c>list</c> and the table of transports/README.md come from here.</summary>
+/// <summary>
+/// Every transport of this build, and those of plug-ins. Flags, tests, <c>list</c> and the table of transports/README.md come from here.
+/// </summary>
 public static class TransportCatalog
 {
     /// <summary>Builds the transports. A new one adds its line here and nothing elsewhere.</summary>

@@ -7,7 +7,8 @@ namespace IntegrationMethods.Client.Checks;
 internal static class BuildChecks
 {
     /// <summary>Variables of the runtime that change how fast it is; others, such as telemetry's, do not.</summary>
-    private static readonly string[] s_influential = ["DOTNET_gc", "DOTNET_GC", "DOTNET_Tiered", "DOTNET_TC_", "DOTNET_ReadyToRun", "DOTNET_OSR", "DOTNET_JIT", "DOTNET_Jit", "DOTNET_ThreadPool", "DOTNET_SYSTEM_NET_SOCKETS", "DOTNET_Enable"];
+    private static readonly string[] s_influential = ["DOTNET_gc", "DOTNET_GC", "DOTNET_Tiered", "DOTNET_TC_", "DOTNET_ReadyToRun",
+        "DOTNET_OSR", "DOTNET_JIT", "DOTNET_Jit", "DOTNET_ThreadPool", "DOTNET_SYSTEM_NET_SOCKETS", "DOTNET_Enable"];
 
     public static IEnumerable<Check> All(RuntimeFacts runtime) => [Build(runtime.Optimized, Debugger.IsAttached), Runtime(runtime)];
 
@@ -24,10 +25,12 @@ internal static class BuildChecks
         string figure = $"{runtime.Version}, {runtime.Architecture}{(runtime.ServerGc ? ", server GC" : "")}";
         return set.Length == 0
             ? Check.Ok("runtime", figure)
-            : Check.Warn("runtime", $"{figure}, {string.Join(", ", set)}", "unset the variables that are not part of the comparison; environment.json records them");
+            : Check.Warn("runtime", $"{figure}, {string.Join(", ", set)}",
+                "unset the variables that are not part of the comparison; environment.json records them");
     }
 
     private static bool Influences(KeyValuePair<string, string> variable) =>
         // What a run sets itself is the same for everybody.
-        variable is not { Key: Warmup.CountingDelay, Value: "0" } && s_influential.Any(start => variable.Key.StartsWith(start, StringComparison.Ordinal));
+        variable is not { Key: Warmup.CountingDelay, Value: "0" }
+            && s_influential.Any(start => variable.Key.StartsWith(start, StringComparison.Ordinal));
 }

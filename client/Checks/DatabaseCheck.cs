@@ -3,11 +3,14 @@ using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Client.Checks;
 
-/// <summary>Whether the database can be reached, and whether it really keeps what it commits. Makes no file, no table and no database.</summary>
+/// <summary>
+/// Whether the database can be reached, and whether it really keeps what it commits. Makes no file, no table and no database.
+/// </summary>
 internal static class DatabaseCheck
 {
     /// <summary>Settings worth showing, where the engine has them.</summary>
-    private static readonly string[] s_shown = ["version", "journal_mode", "synchronous", "fsync", "synchronous_commit", "full_page_writes", "recovery_model", "delayed_durability", "max_connections"];
+    private static readonly string[] s_shown = ["version", "journal_mode", "synchronous", "fsync", "synchronous_commit", "full_page_writes",
+        "recovery_model", "delayed_durability", "max_connections"];
 
     /// <summary>Settings of a server with which a commit is no commit. SQLite's own is off on purpose: see its data source.</summary>
     private static readonly string[] s_durable = ["fsync", "synchronous_commit"];
@@ -33,7 +36,8 @@ internal static class DatabaseCheck
         }
         catch (OperationCanceledException) when (!ct.IsCancellationRequested)
         {
-            return Check.Fail("database", $"{options.Engine} does not answer within {s_limit.TotalSeconds:0} s", "start it, or correct --connection");
+            return Check.Fail("database", $"{options.Engine} does not answer within {s_limit.TotalSeconds:0} s",
+                "start it, or correct --connection");
         }
     }
 
@@ -42,11 +46,14 @@ internal static class DatabaseCheck
     /// <param name="settings">As the engine tells them.</param>
     public static Check Of(string engine, string location, IReadOnlyDictionary<string, string> settings)
     {
-        string figure = string.Join(", ", [$"{engine} at {location}", .. s_shown.Where(settings.ContainsKey).Select(name => $"{name} {settings[name]}")]);
+        string figure = string.Join(", ",
+            [$"{engine} at {location}", .. s_shown.Where(settings.ContainsKey).Select(name => $"{name} {settings[name]}")]);
         string[] off = [.. s_durable.Where(name => settings.GetValueOrDefault(name) == "off")];
         return off.Length == 0
             ? Check.Ok("database", figure)
-            : Check.Warn("database", figure, $"with {string.Join(" and ", off)} off, commits do not reach the disk as they would in production: turn it on, or mention it with the figures");
+            : Check.Warn("database", figure,
+                $"with {string.Join(" and ", off)} off, commits do not reach the disk as they would in production: turn it on, or "
+                    + "mention it with the figures");
     }
 
     private static Check Folder(string file) => Directory.Exists(Path.GetDirectoryName(file))

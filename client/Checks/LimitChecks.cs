@@ -23,7 +23,8 @@ internal static class LimitChecks
         if (Limits.Max(limits) is not { } most)
             return Check.Ok("open files", hard);
         string figure = string.Create(CultureInfo.InvariantCulture, $"{most:#,0}");
-        const string Remedy = "raise it with 'ulimit -Hn 65536' as root, or in /etc/security/limits.conf: every call in flight needs a socket at both ends";
+        const string Remedy =
+            "raise it with 'ulimit -Hn 65536' as root, or in /etc/security/limits.conf: every call in flight needs a socket at both ends";
         return most < MinFiles ? Check.Fail("open files", figure, Remedy)
             : most < EnoughFiles ? Check.Warn("open files", figure, Remedy)
             : Check.Ok("open files", figure);
@@ -51,6 +52,8 @@ internal static class LimitChecks
     {
         string figure = string.Create(CultureInfo.InvariantCulture, $"{free / (double)(1 << 20):#,0} MiB free at {path}");
         const string Remedy = "free some space, or write elsewhere with --output and --connection";
-        return free < MinBytes ? Check.Fail("disk", figure, Remedy) : free < EnoughBytes ? Check.Warn("disk", figure, Remedy) : Check.Ok("disk", figure);
+        return free < MinBytes ? Check.Fail("disk", figure, Remedy)
+            : free < EnoughBytes ? Check.Warn("disk", figure, Remedy)
+            : Check.Ok("disk", figure);
     }
 }

@@ -20,7 +20,8 @@ internal static class MachineChecks
     public static async Task<IReadOnlyList<Check>> AllAsync(DatabaseOptions database, string folder, CancellationToken ct)
     {
         IReadOnlyList<Check> quick = await QuickAsync(database.Engine, [], folder, s_long, ct);
-        return [.. quick, await NetworkChecks.LoopbackAsync(ct), NetworkChecks.Ports(), DockerCheck.Ask(), await DatabaseCheck.OpenAsync(database, ct)];
+        return [.. quick, await NetworkChecks.LoopbackAsync(ct), NetworkChecks.Ports(), DockerCheck.Ask(),
+            await DatabaseCheck.OpenAsync(database, ct)];
     }
 
     /// <summary>Those that a run does not make anyway, within half a second.</summary>
@@ -31,7 +32,8 @@ internal static class MachineChecks
     public static Task<IReadOnlyList<Check>> QuickAsync(string engine, IReadOnlyList<string> own, string folder, CancellationToken ct) =>
         QuickAsync(engine, own, folder, s_short, ct);
 
-    private static async Task<IReadOnlyList<Check>> QuickAsync(string engine, IReadOnlyList<string> own, string folder, TimeSpan window, CancellationToken ct)
+    private static async Task<IReadOnlyList<Check>> QuickAsync(string engine, IReadOnlyList<string> own, string folder, TimeSpan window,
+        CancellationToken ct)
     {
         OwnProcesses processes = OwnProcesses.For(engine, own);
         (NoiseReading start, long? swapped) = (NoiseReading.Now(processes), Swapped());
@@ -42,7 +44,9 @@ internal static class MachineChecks
         [
             .. here,
             // A shorter look can't tell a program from a tick of the clock.
-            .. evidence.WindowMs < NoiseEvidence.MinWindowMs ? Array.Empty<Check>() : [NoiseChecks.Steal(evidence), NoiseChecks.Foreign(evidence)],
+            .. evidence.WindowMs < NoiseEvidence.MinWindowMs
+                ? Array.Empty<Check>()
+                : [NoiseChecks.Steal(evidence), NoiseChecks.Foreign(evidence)],
             NoiseChecks.Load(LinuxFiles.Text("/proc/loadavg"), Environment.ProcessorCount),
             MemoryChecks.Swap(LinuxFiles.Text("/proc/meminfo"), Swapped() - swapped),
         ];

@@ -12,9 +12,12 @@ internal static class MemoryChecks
         if (Figure(meminfo, "MemTotal:") is not { } total || Figure(meminfo, "MemAvailable:") is not { } available)
             return Check.NotAvailable("swap", "no /proc/meminfo");
         double used = ((Figure(meminfo, "SwapTotal:") ?? 0) - (Figure(meminfo, "SwapFree:") ?? 0)) / 1_024.0;
-        string figure = string.Create(CultureInfo.InvariantCulture, $"{used:#,0} MiB swapped out, {moved ?? 0} pages swapped just now, {available / 1_024.0:#,0} of {total / 1_024.0:#,0} MiB available");
+        string figure = string.Create(CultureInfo.InvariantCulture,
+            $"{used:#,0} MiB swapped out, {moved ?? 0} pages swapped just now, {available / 1_024.0:#,0} of {total / 1_024.0:#,0} "
+                + $"MiB available");
         return moved > 0 || available < MinAvailable * total
-            ? Check.Warn("swap", figure, "close programs, or use fewer calls in flight: reading a page from a disk takes longer than many calls")
+            ? Check.Warn("swap", figure,
+                "close programs, or use fewer calls in flight: reading a page from a disk takes longer than many calls")
             : Check.Ok("swap", figure);
     }
 
@@ -23,7 +26,8 @@ internal static class MemoryChecks
     public static long? Swapped(string? vmstat) => Figure(vmstat, "pswpin") + Figure(vmstat, "pswpout");
 
     private static long? Figure(string? text, string name) =>
-        text?.Split('\n').Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries)).FirstOrDefault(words => words.Length > 1 && words[0] == name) is { } found
+        text?.Split('\n').Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+            .FirstOrDefault(words => words.Length > 1 && words[0] == name) is { } found
         && long.TryParse(found[1], NumberStyles.None, CultureInfo.InvariantCulture, out long figure)
             ? figure
             : null;

@@ -22,21 +22,25 @@ internal static class NetworkChecks
             using var limited = CancellationTokenSource.CreateLinkedTokenSource(ct);
             limited.CancelAfter(s_limit);
             double us = await RoundTripAsync(limited.Token);
-            return Check.Ok("loopback", string.Create(CultureInfo.InvariantCulture, $"127.0.0.1 answers, {us:0} us per round trip (median of {RoundTrips})"));
+            return Check.Ok("loopback",
+                string.Create(CultureInfo.InvariantCulture, $"127.0.0.1 answers, {us:0} us per round trip (median of {RoundTrips})"));
         }
         catch (Exception e) when (e is SocketException or IOException || (e is OperationCanceledException && !ct.IsCancellationRequested))
         {
-            return Check.Fail("loopback", $"127.0.0.1 does not answer ({OneLine.Of(e)})", "check 'ip addr show lo' and the firewall: client and server communicate over it");
+            return Check.Fail("loopback", $"127.0.0.1 does not answer ({OneLine.Of(e)})",
+                "check 'ip addr show lo' and the firewall: client and server communicate over it");
         }
     }
 
     /// <summary>Ports that connections may have, those that are in use, and those that rest after a close.</summary>
     public static Check Ports()
     {
-        if (LinuxFiles.Text("/proc/sys/net/ipv4/ip_local_port_range")?.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries) is not [var first, var last])
+        if (LinuxFiles.Text("/proc/sys/net/ipv4/ip_local_port_range")?.Split((char[]?)null,
+            StringSplitOptions.RemoveEmptyEntries) is not [var first, var last])
             return Check.NotAvailable("ports", "no /proc/sys/net/ipv4/ip_local_port_range");
         TcpConnectionInformation[] connections = IPGlobalProperties.GetIPGlobalProperties().GetActiveTcpConnections();
-        return Ports(int.Parse(first, CultureInfo.InvariantCulture), int.Parse(last, CultureInfo.InvariantCulture), [.. connections.Select(connection => connection.LocalEndPoint.Port)]);
+        return Ports(int.Parse(first, CultureInfo.InvariantCulture), int.Parse(last, CultureInfo.InvariantCulture),
+            [.. connections.Select(connection => connection.LocalEndPoint.Port)]);
     }
 
     /// <param name="first">Of the range that the system gives from.</param>

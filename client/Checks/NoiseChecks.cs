@@ -11,7 +11,8 @@ internal static class NoiseChecks
     public static Check Steal(NoiseEvidence evidence) => Share("steal", evidence, evidence.StealMs, NoiseGrades.MaxQuietSteal,
         "the host gives processor time to other virtual machines: use a dedicated machine, or run at another time");
 
-    public static Check Foreign(NoiseEvidence evidence) => Share("foreign CPU", evidence, evidence.ForeignCpuMs, NoiseGrades.MaxQuietForeign,
+    public static Check Foreign(NoiseEvidence evidence) =>
+        Share("foreign CPU", evidence, evidence.ForeignCpuMs, NoiseGrades.MaxQuietForeign,
         "stop other programs, or name those that are part of the work with --own-processes",
         evidence.ForeignProcesses is null ? "" : $", most of it by {evidence.ForeignProcesses}");
 
@@ -31,7 +32,8 @@ internal static class NoiseChecks
     {
         if (ms / (evidence.WindowMs * evidence.Cpus) is not { } share)
             return Check.NotAvailable(name, NoStat);
-        string figure = Invariant($"{share:0.0 %} of {evidence.Cpus} processors over {evidence.WindowMs / 1_000:0.0} s (limit {most:0.# %}){by}");
+        string figure =
+            Invariant($"{share:0.0 %} of {evidence.Cpus} processors over {evidence.WindowMs / 1_000:0.0} s (limit {most:0.# %}){by}");
         return share > most ? Check.Warn(name, figure, remedy) : Check.Ok(name, figure);
     }
 }

@@ -23,7 +23,8 @@ internal static class ProcessorChecks
     {
         string figure = Invariant($"{cores}{(limit is { } quota ? Invariant($", limited to {quota:0.##} by the control group") : "")}");
         if (limit < cores)
-            return Check.Warn("cores", figure, "a quota pauses all threads when it is used up: give the container whole processors (cpuset) instead");
+            return Check.Warn("cores", figure,
+                "a quota pauses all threads when it is used up: give the container whole processors (cpuset) instead");
         return cores < 2
             ? Check.Warn("cores", figure, "client, server and database share one processor: use a machine with two or more")
             : Check.Ok("cores", figure);
@@ -47,10 +48,13 @@ internal static class ProcessorChecks
         string figure = Invariant($"{(source is null ? "" : $"{source}, ")}{1e9 / frequency:0.#} ns per tick");
         return source is null || s_quickClocks.Contains(source)
             ? Check.Ok("clock", figure)
-            : Check.Warn("clock", figure, "it is slow to read: if available_clocksource lists tsc, write that to /sys/devices/system/clocksource/clocksource0/current_clocksource");
+            : Check.Warn("clock", figure,
+                "it is slow to read: if available_clocksource lists tsc, write that to "
+                    + "/sys/devices/system/clocksource/clocksource0/current_clocksource");
     }
 
     private static string[] Governors() => SystemFacts.OfLinux && Directory.Exists(Cpus)
-        ? [.. Directory.EnumerateDirectories(Cpus, "cpu*").Select(cpu => LinuxFiles.Text($"{cpu}/cpufreq/scaling_governor")).OfType<string>()]
+        ? [.. Directory.EnumerateDirectories(Cpus, "cpu*").Select(cpu => LinuxFiles.Text($"{cpu}/cpufreq/scaling_governor"))
+            .OfType<string>()]
         : [];
 }

@@ -13,24 +13,36 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary><c>client agent</c>: lends this machine to a run that another one coordinates.</summary>
 internal static class AgentCommand
 {
-    /// <summary>The runtime's own setting, read when its thread pool starts: how often an idle thread looks for work before it sleeps.</summary>
+    /// <summary>
+    /// The runtime's own setting, read when its thread pool starts: how often an idle thread looks for work before it sleeps.
+    /// </summary>
     private const string SpinLimit = "System.Threading.ThreadPool.UnfairSemaphoreSpinLimit";
 
     public static Command Create()
     {
-        var join = OptionOf.Text("--join", "string|file", "Join string of the run, as its first lines show it; or a file that has it, for which the agent waits. - reads it from standard input.");
-        var role = OptionOf.Text("--role", "role", "What this machine does: server or client. Default: whatever the run still lacks, the server first.");
-        var advertise = OptionOf.Text("--advertise", "address", "Address of this machine on which its servers listen and that their clients connect to: whoever reaches it can read the rows, because transports have no authentication and no TLS. Default: 127.0.0.1.");
-        var timeout = new TimeOption("--timeout", TimeRange.UpTo(TimeSpan.FromHours(1)), TimeSpan.FromMinutes(1), "Maximum time to look for the coordinator, or for the join file, before the first connection; afterwards, --timeout of the run applies.");
+        var join = OptionOf.Text("--join", "string|file",
+            "Join string of the run, as its first lines show it; or a file that has it, for which the agent waits. - reads it from "
+                + "standard input.");
+        var role = OptionOf.Text("--role", "role",
+            "What this machine does: server or client. Default: whatever the run still lacks, the server first.");
+        var advertise = OptionOf.Text("--advertise", "address",
+            "Address of this machine on which its servers listen and that their clients connect to: whoever reaches it can read the "
+                + "rows, because transports have no authentication and no TLS. Default: 127.0.0.1.");
+        var timeout = new TimeOption("--timeout", TimeRange.UpTo(TimeSpan.FromHours(1)), TimeSpan.FromMinutes(1),
+            "Maximum time to look for the coordinator, or for the join file, before the first connection; afterwards, --timeout of the "
+                + "run applies.");
         OptionOf.Among(role, "server", "client");
-        var agent = new Command("agent", "Joins a run on another machine (coordinate) and starts its servers or clients here; ends with the run.") { join, role, advertise, timeout };
+        var agent = new Command("agent",
+            "Joins a run on another machine (coordinate) and starts its servers or clients here; ends with the run.") { join, role,
+            advertise, timeout };
         agent.Subcommands.Add(AgentPrepareCommand.Create());
         agent.SetAction(async (parsed, _) =>
         {
             // The agent's threads would spin after each line that they pass on, beside the pass that has just begun.
             AppContext.SetData(SpinLimit, "0");
             using var stopping = new CancellationTokenSource();
-            using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping), terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
+            using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping),
+                terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
             TimeSpan limit = timeout.Value(parsed);
             AgentHello hello = Hello(parsed.GetValue(role), await AddressOfAsync(parsed.GetValue(advertise)));
             try
@@ -82,7 +94,9 @@ internal static class AgentCommand
         }
         catch (SocketException error)
         {
-            throw new UsageException($"--advertise must be an IPv4 address or a name of this machine, not '{OutsideText.Line(advertised)}' ({OneLine.Of(error)}).");
+            throw new UsageException(
+                $"--advertise must be an IPv4 address or a name of this machine, not '{OutsideText.Line(advertised)}' "
+                    + $"({OneLine.Of(error)}).");
         }
     }
 }

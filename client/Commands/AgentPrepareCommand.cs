@@ -4,16 +4,24 @@ using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
 
-/// <summary><c>client agent prepare</c>: makes a coordinator's key and the join string to it before there is a run, for machines that get both from elsewhere, such as a Kubernetes Secret.</summary>
+/// <summary>
+/// <c>client agent prepare</c>: makes a coordinator's key and the join string to it before there is a run, for machines that get both from
+/// elsewhere, such as a Kubernetes Secret.
+/// </summary>
 internal static class AgentPrepareCommand
 {
     public static Command Create()
     {
-        var address = new Argument<string>("address") { Description = "Where agents will reach the coordinator: its address or name, and its port.", HelpName = "host:port" };
-        var output = OptionOf.Value("--output", "dir", "join", "Folder for the two files: coordinator.pem, for --join-key of the run, and join, for --join of the agents. Only their owner can read them.");
+        var address = new Argument<string>("address") {
+            Description = "Where agents will reach the coordinator: its address or name, and its port.", HelpName = "host:port" };
+        var output = OptionOf.Value("--output", "dir", "join",
+            "Folder for the two files: coordinator.pem, for --join-key of the run, and join, for --join of the agents. Only their owner "
+                + "can read them.");
         OptionOf.Named(output);
-        var prepare = new Command("prepare", "Makes a coordinator's key and the join string to it, for agents that start before the run.") { address, output };
-        prepare.SetAction(parsed => Write(JoinString.AddressOf("the coordinator's address", parsed.GetValue(address)!), parsed.GetValue(output)!));
+        var prepare = new Command("prepare",
+            "Makes a coordinator's key and the join string to it, for agents that start before the run.") { address, output };
+        prepare.SetAction(parsed =>
+            Write(JoinString.AddressOf("the coordinator's address", parsed.GetValue(address)!), parsed.GetValue(output)!));
         return prepare;
     }
 
@@ -23,7 +31,8 @@ internal static class AgentPrepareCommand
         using var made = RunKey.Create();
         JoinFile.WriteSecret(key, made.Pem, "--output");
         JoinFile.WriteSecret(join, $"{made.JoinAt(address)}\n", "--output");
-        Console.WriteLine($"coordinator: client coordinate --agents … --listen 0.0.0.0:{address[(address.LastIndexOf(':') + 1)..]} --join-key {key}");
+        Console.WriteLine(
+            $"coordinator: client coordinate --agents … --listen 0.0.0.0:{address[(address.LastIndexOf(':') + 1)..]} --join-key {key}");
         Console.WriteLine($"agents: client agent --join {join}");
     }
 }

@@ -14,7 +14,9 @@ internal static class ClientCommand
         var common = new CommonOptions();
         var rows = new RowsScenario(common);
         var options = new RunOptions(rows);
-        var root = new RootCommand("Compares integration methods on this machine: runs every transport, sync and async, repeatedly, checks every row, and writes CSV files and a report.");
+        var root = new RootCommand(
+            "Compares integration methods on this machine: runs every transport, sync and async, repeatedly, checks every row, and "
+                + "writes CSV files and a report.");
         foreach (Option option in options.All)
             root.Options.Add(option);
         root.SetAction((parsed, _) => options.Resume(parsed) is { } folder
@@ -39,7 +41,8 @@ internal static class ClientCommand
     }
 
     // A scenario's own command runs it.
-    private static Task<int> ResumeAsync(ParseResult resumed, RowsScenario rows, RunOptions options) => resumed.CommandResult.Command is RootCommand
+    private static Task<int> ResumeAsync(ParseResult resumed, RowsScenario rows, RunOptions options) =>
+        resumed.CommandResult.Command is RootCommand
         ? RunCommand.RunAsync(rows, options, resumed)
         : resumed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
 }

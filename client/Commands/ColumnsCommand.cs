@@ -32,6 +32,8 @@ internal static class ColumnsCommand
     internal static IEnumerable<string> Lines(string file, IReadOnlyList<ColumnMeaning> columns)
     {
         int name = columns.Max(column => column.Name.Length) + 2;
-        return columns.Select(column => $"  {column.Name.PadRight(name)}{column.Meaning} [{column.Type}{(column.Unit.Length == 0 ? "" : $", {column.Unit}")}]").Prepend(file);
+        return columns.Select(column =>
+            $"  {column.Name.PadRight(name)}{column.Meaning} [{column.Type}{(column.Unit.Length == 0 ? "" : $", {column.Unit}")}]")
+            .Prepend(file);
     }
 }

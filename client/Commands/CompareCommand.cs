@@ -19,15 +19,18 @@ internal static class CompareCommand
 
     private static readonly Argument<string[]> s_runs = new("runs")
     {
-        Description = "Results folders of two or more runs; all are compared with the first. Of one run with --against: its two builds are compared.",
+        Description =
+            "Results folders of two or more runs; all are compared with the first. Of one run with --against: its two builds are compared.",
         HelpName = "folder",
         Arity = new ArgumentArity(1, MaxRuns),
     };
 
-    private static readonly Option<bool> s_anyway = new("--anyway") { Description = "Compare runs even if they did different work, and report the differences." };
+    private static readonly Option<bool> s_anyway =
+        new("--anyway") { Description = "Compare runs even if they did different work, and report the differences." };
 
     private static readonly Option<string?> s_failOn = OptionOf.Text("--fail-on", "slower:n%",
-        $"Threshold, such as slower:5%. Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond it or a cell is void that was valid; {GateResult.UndecidedCode} if an interval is too wide to tell.");
+        $"Threshold, such as slower:5%. Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond it or a cell is "
+            + $"void that was valid; {GateResult.UndecidedCode} if an interval is too wide to tell.");
 
     private static readonly Option<string> s_format = OptionOf.Value("--format", "text|md|html", "text",
         "Output format: text, md (for a pull request) or html (a standalone page).");
@@ -40,12 +43,14 @@ internal static class CompareCommand
             if (result.Tokens is [var only] && !File.Exists(Path.Combine(only.Value, "environment.json")))
                 result.AddError(AddAnother(only.Value));
         });
-        var compare = new Command("compare", "Compares runs cell by cell, such as those of two machines, versions or commits.") { s_runs, s_anyway, s_failOn, s_format, DisplayOptions.NoColor };
+        var compare = new Command("compare", "Compares runs cell by cell, such as those of two machines, versions or commits.") { s_runs,
+            s_anyway, s_failOn, s_format, DisplayOptions.NoColor };
         compare.SetAction(Run);
         return compare;
     }
 
-    private static string AddAnother(string only) => $"compare needs two results folders or more, but was given only '{only}': add the one to compare it with.";
+    private static string AddAnother(string only) =>
+        $"compare needs two results folders or more, but was given only '{only}': add the one to compare it with.";
 
     private static int Run(ParseResult parsed)
     {
@@ -74,7 +79,9 @@ internal static class CompareCommand
         foreach (RunFolder run in runs.Skip(1))
         {
             if (Comparability.Differences(runs[0], run) is { Count: > 0 } differences)
-                throw new RemedyException($"{runs[0].Path} and {run.Path} did different work ({string.Join("; ", differences)}): compare runs of the same work, or add --anyway.");
+                throw new RemedyException(
+                    $"{runs[0].Path} and {run.Path} did different work ({string.Join("; ", differences)}): compare runs of the same "
+                        + "work, or add --anyway.");
         }
     }
 

@@ -18,7 +18,8 @@ internal static class ConformanceCommand
 
     public static Command Create()
     {
-        var conformance = new Command("conformance", "Tests transports against the contract, rule by rule, in both forms; exit code 1 if a rule fails.") { s_plugins };
+        var conformance = new Command("conformance",
+            "Tests transports against the contract, rule by rule, in both forms; exit code 1 if a rule fails.") { s_plugins };
         conformance.SetAction((parsed, ct) => RunAsync(parsed.GetValue(s_plugins)!, ct));
         return conformance;
     }
@@ -26,7 +27,9 @@ internal static class ConformanceCommand
     private static async Task<int> RunAsync(string[] plugins, CancellationToken ct)
     {
         var options = new TransportOptions();
-        IReadOnlyList<ITransport> transports = plugins.Length == 0 ? [.. TransportCatalog.Create(options).Where(transport => transport.Lacks is null)] : [.. plugins.SelectMany(plugin => PluginTransports.Of(plugin, options))];
+        IReadOnlyList<ITransport> transports = plugins.Length == 0
+            ? [.. TransportCatalog.Create(options).Where(transport => transport.Lacks is null)]
+            : [.. plugins.SelectMany(plugin => PluginTransports.Of(plugin, options))];
         var rows = new List<ConformanceRow>();
         foreach (ITransport transport in transports)
             rows.AddRange(await ConformanceSuite.RunAsync(transport, row => Console.WriteLine(row.Line), ct));

@@ -15,7 +15,9 @@ internal static class DoctorCommand
     {
         var output = OptionOf.Value("--output", "folder", "results", "Folder where a run would write its results.");
         OptionOf.Named(output);
-        var doctor = new Command("doctor", "Checks whether this machine and the database are fit for a run; exit code 1 if a check fails.") { common.Db, common.Connection, output, DisplayOptions.NoColor };
+        var doctor = new Command("doctor",
+            "Checks whether this machine and the database are fit for a run; exit code 1 if a check fails.") { common.Db, common.Connection,
+            output, DisplayOptions.NoColor };
         doctor.SetAction((parsed, ct) => RunAsync(common, parsed, parsed.GetValue(output)!, ct));
         return doctor;
     }

@@ -21,7 +21,8 @@ internal static class HistoryCommand
     public static Command Create()
     {
         OptionOf.Named(s_output);
-        var history = new Command("history", "Shows each cell's ratio to the floor over many runs, with change points, as one page.") { s_folders, s_output };
+        var history = new Command("history",
+            "Shows each cell's ratio to the floor over many runs, with change points, as one page.") { s_folders, s_output };
         history.SetAction(parsed => Run(parsed.GetValue(s_folders)!, parsed.GetValue(s_output)!));
         return history;
     }

@@ -31,6 +31,7 @@ internal static class ReportCommand
         MismatchedFile[] edited = [.. data.MismatchedFiles.Where(file => file.Line is not null)];
         return edited.Length == 0 ? 0 : Terminal.Complain(
             Terminal.Failed,
-            $"{string.Join("; ", edited.Select(file => $"{Path.Combine(folder, file.File)}, {file.Line}"))}: it was edited, or written by another version, so the report is based on runs.csv alone.");
+            $"{string.Join("; ", edited.Select(file => $"{Path.Combine(folder, file.File)}, {file.Line}"))}: it was edited, or written "
+                + "by another version, so the report is based on runs.csv alone.");
     }
 }

@@ -24,13 +24,15 @@ internal static class RunCommand
     public static Task<int> RunAsync(IScenario scenario, RunOptions options, ParseResult parsed) =>
         ReportedRun.RunAsync(options.Report(parsed), (report, ct) => RunAsync(scenario, options.Read(parsed), parsed, report, ct));
 
-    private static async Task<int> RunAsync(IScenario scenario, RunSettings settings, ParseResult parsed, IRunReport report, CancellationToken ct)
+    private static async Task<int> RunAsync(IScenario scenario, RunSettings settings, ParseResult parsed, IRunReport report,
+        CancellationToken ct)
     {
         long started = Stopwatch.GetTimestamp();
         ResumedRun? resumed = settings.Resume is { } unfinished ? ResumedRun.Read(unfinished) : null;
         if (resumed is not null)
             settings = settings with { OrderSeed = resumed.OrderSeed, Output = resumed.Folder };
-        report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses, settings.Output ?? "results", ct));
+        report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses, settings.Output
+            ?? "results", ct));
         if (settings.Against is { } against)
             settings = settings with { Other = await new BuildSource(line => report.Say([line])).FindAsync(against, ct) };
         await using ScenarioPlan scenarios = await scenario.PlanAsync(parsed, settings, line => report.Say([line]), ct);
@@ -45,19 +47,30 @@ internal static class RunCommand
             plan = plan with { Started = await WaitAsync(plan, report, ct) };
         // Elsewhere cells warm up side by side, and the compiler has the pauses of each. Processes that do their work once would only lose
         // the processor to it.
-        if (plan.Protocol.Isolation == Isolation.Run && plan.WarmupLimit > TimeSpan.Zero && plan.Cells.Any(planned => planned.Warmup.Passes is null))
+        if (plan.Protocol.Isolation == Isolation.Run && plan.WarmupLimit > TimeSpan.Zero
+            && plan.Cells.Any(planned => planned.Warmup.Passes is null))
             Warmup.Hasten();
-        EnvironmentRecord environment = EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)], scenarios.Transport)
+        EnvironmentRecord environment = EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)],
+            scenarios.Transport)
             with
-        { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop, Paths = paths, Hosts = hosts.Facts, OtherBuild = settings.Other?.Facts };
-        string folder = settings.Output ?? Path.Combine("results", scenarios.Database is null ? $"{plan.RunId}-{scenario.Name}" : plan.RunId);
+        { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop, Paths = paths, Hosts = hosts.Facts,
+            OtherBuild = settings.Other?.Facts };
+        string folder = settings.Output
+            ?? Path.Combine("results", scenarios.Database is null ? $"{plan.RunId}-{scenario.Name}" : plan.RunId);
         (RunFiles files, environment) = resumed?.Open(environment) ?? (RunFiles.Create(folder, environment), environment);
-        report.Start(Started(plan, files.Folder), [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.LineWrapping }]);
+        report.Start(Started(plan, files.Folder),
+            [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
         string? ended = await ReportedRun.UntilStoppedAsync(
-            () => report.FollowAsync(plan.Length.IsFixed ? plan.Cells.Count * plan.Length.Min - files.Runs.Count : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
-        IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended, settings.Otlp);
+            () => report.FollowAsync(plan.Length.IsFixed
+                ? plan.Cells.Count * plan.Length.Min - files.Runs.Count
+                : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
+        IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended,
+            settings.Otlp);
         GateResult? gate = RunClosing.GateOf(files, settings);
-        Finish(report, scenario, scenarios, files, [.. gate is null ? [] : FailOnSentences.Lines(settings.FailOn, gate), .. closing, .. scenarios.CloseAsync is { } close ? await close() : []]);
+        Finish(report, scenario, scenarios, files,
+            [.. gate is null ? []
+            : FailOnSentences.Lines(settings.FailOn, gate), .. closing, .. scenarios.CloseAsync is { } close ? await close()
+            : []]);
         int exitCode = RunClosing.ExitCode(files, ended, gate);
         report.End(ended, exitCode);
         return exitCode;
@@ -66,7 +79,8 @@ internal static class RunCommand
     // The wait does not count as the run's own time.
     private static async Task<long> WaitAsync(RunPlan plan, IRunReport report, CancellationToken ct)
     {
-        await QuietWait.Of(OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses), line => report.Say(line)).WaitAsync(TimeSpan.FromSeconds(plan.Protocol.WaitQuietS), ct);
+        await QuietWait.Of(OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses), line => report.Say(line))
+            .WaitAsync(TimeSpan.FromSeconds(plan.Protocol.WaitQuietS), ct);
         return Stopwatch.GetTimestamp();
     }
 
@@ -76,8 +90,12 @@ internal static class RunCommand
         Scenario = scenario.Name,
         OrderSeed = settings.OrderSeed,
         Cells = CellPlan.Complete(scenarios, settings),
-        Length = settings.Length.IsFixed || scenarios.IsAdaptive || settings.AsksForPrecision ? settings.Length : RunLength.Exactly(settings.Length.Min),
-        Pilot = scenarios.Sizing is { } sizing ? new(sizing.Bounds, async (calls, ct) => CellPlan.Complete(await sizing.PlanAsync(calls, ct), settings)) : null,
+        Length = settings.Length.IsFixed || scenarios.IsAdaptive || settings.AsksForPrecision
+            ? settings.Length
+            : RunLength.Exactly(settings.Length.Min),
+        Pilot = scenarios.Sizing is { } sizing
+            ? new(sizing.Bounds, async (calls, ct) => CellPlan.Complete(await sizing.PlanAsync(calls, ct), settings))
+            : null,
         Protocol = settings.Protocol,
         Engine = scenarios.Database?.Engine ?? "none",
         WarmupLimit = settings.WarmupLimit,
@@ -99,21 +117,26 @@ internal static class RunCommand
     private static int? OneOf(RunPlan plan, Func<Workload, int> figure) =>
         plan.Cells.Select(planned => figure(planned.Workload)).Distinct().ToArray() is [var one] ? one : null;
 
-    private static IEnumerable<string> Opening(IScenario scenario, ScenarioPlan scenarios, RunSettings settings, ParseResult parsed, RunPlan plan, RunFiles files) =>
+    private static IEnumerable<string> Opening(IScenario scenario, ScenarioPlan scenarios, RunSettings settings, ParseResult parsed,
+        RunPlan plan, RunFiles files) =>
     [
         .. scenarios.Database is null ? new[] { $"Scenario {scenario.Name}: {scenario.Summary}" } : [],
         .. scenarios.Opening,
         .. settings.Other is { } other ? Builds(scenarios, other) : [],
         .. BareNames(parsed) is { } names ? new[] { $"Stacks: {names}" } : [],
-        FormattableString.Invariant($"Cells: {plan.Cells.Count}, {Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
-        .. MinRunTime.Of(plan.Cells.Count, plan.Length, Launches.Of(plan.Protocol.Isolation) ?? plan.Length.Min, plan.Pilot, Environment.ProcessorCount) is { } time ? new[] { time } : [],
+        FormattableString.Invariant(
+            $"Cells: {plan.Cells.Count}, ")
+                + FormattableString.Invariant($"{Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
+        .. MinRunTime.Of(plan.Cells.Count, plan.Length, Launches.Of(plan.Protocol.Isolation)
+            ?? plan.Length.Min, plan.Pilot, Environment.ProcessorCount) is { } time ? new[] { time } : [],
         .. scenarios.EachRepetition.Length == 0 ? [] : new[] { $"Each repetition: {scenarios.EachRepetition}" },
         $"Results: {files.Folder}",
     ];
 
     private static IEnumerable<string> Builds(ScenarioPlan scenarios, OtherBuild other)
     {
-        yield return $"Builds: this one against {other.Facts.Name()} in {other.Folder}{(other.Line.BuildId == Product.BuildId ? ", which is the same program" : "")}";
+        yield return $"Builds: this one against {other.Facts.Name()} in "
+            + $"{other.Folder}{(other.Line.BuildId == Product.BuildId ? ", which is the same program" : "")}";
         string[] missing = [.. scenarios.Cells.Where(planned => !other.Has(planned.Cell)).Select(planned => planned.Cell.Wire).Distinct()];
         if (missing.Length > 0)
             yield return $"The other build has no {string.Join(", ", missing)}: measured in this build alone.";
@@ -121,11 +144,13 @@ internal static class RunCommand
 
     private static string Repetitions(RunLength length) => length.IsFixed
         ? string.Create(CultureInfo.InvariantCulture, $"{length.Min} {(length.Min == 1 ? "repetition" : "repetitions")} each")
-        : string.Create(CultureInfo.InvariantCulture, $"{length.Min} to {length.Max} repetitions each (until ±{Precision.Target:0 %}, or for {Durations.Text(length.MaxTime)})");
+        : string.Create(CultureInfo.InvariantCulture,
+            $"{length.Min} to {length.Max} repetitions each (until ±{Precision.Target:0 %}, or for {Durations.Text(length.MaxTime)})");
 
     // Every scenario that calls anything has this option.
     private static string? BareNames(ParseResult parsed) =>
-        parsed.CommandResult.Command.Options.OfType<Option<string[]>>().FirstOrDefault(option => option.Name == "--transport") is { } transport
+        parsed.CommandResult.Command.Options.OfType<Option<string[]>>()
+            .FirstOrDefault(option => option.Name == "--transport") is { } transport
             ? TransportSelection.BareNames(TransportCatalog.Create(new()), string.Join(',', parsed.GetValue(transport)!))
             : null;
 

@@ -36,7 +36,8 @@ internal static class ScenarioCommands
     private static Command CreateAll(RootCommand root)
     {
         var options = new RunOptions(ScenarioCatalog.Experiments[0]);
-        var all = new Command(All, "Runs all scenarios one after the other, each into a folder of its own, with a page that leads to their reports.");
+        var all = new Command(All,
+            "Runs all scenarios one after the other, each into a folder of its own, with a page that leads to their reports.");
         foreach (Option option in options.Common)
             all.Options.Add(option);
         all.SetAction((parsed, _) => RunAllAsync(root, options.Output(parsed), parsed));
@@ -52,7 +53,8 @@ internal static class ScenarioCommands
         foreach ((int done, IScenario scenario) in scenarios.Index())
         {
             ParseResult run = root.Parse(["run", scenario.Name, "--output", Path.Combine(output, scenario.Name), .. others]);
-            int ended = await run.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
+            int ended = await run.InvokeAsync(
+                new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
             exitCode = Math.Max(exitCode, ended);
             Console.WriteLine(IndexPage.Write(output, [.. scenarios.Take(done + 1).Select(each => Entry(output, each))]));
             if (ended == Interruption.ExitCode)
@@ -73,7 +75,8 @@ internal static class ScenarioCommands
         try
         {
             ReportData data = ReportData.Read(folder, ScenarioCatalog.Tell);
-            return new(scenario.Name, scenario.Summary, data.Replication?.Ours ?? "It has no results.", data.Runs.Count, data.Runs.Count(run => run.Valid))
+            return new(scenario.Name, scenario.Summary, data.Replication?.Ours
+                ?? "It has no results.", data.Runs.Count, data.Runs.Count(run => run.Valid))
             {
                 HasReport = File.Exists(Path.Combine(folder, HtmlReport.FileName)),
             };

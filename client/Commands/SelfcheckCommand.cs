@@ -13,10 +13,13 @@ internal static class SelfcheckCommand
 
     public static Command Create()
     {
-        var quick = new Option<bool>("--quick") { Description = "Run only the checks that do not depend on timing, with fewer simulations: seconds instead of minutes." };
+        var quick = new Option<bool>("--quick") {
+            Description = "Run only the checks that do not depend on timing, with fewer simulations: seconds instead of minutes." };
         var only = OptionOf.Value<string[]>("--only", "a,b", [],
             $"Some of the checks: {string.Join(", ", SelfcheckSuite.All(1, _ => { }).Select(check => check.Name))}. Default: all.");
-        var selfcheck = new Command("selfcheck", "Tests the measurement itself, with simulations and with runs whose outcome is known; exit code 1 if a check fails.") { quick, only };
+        var selfcheck = new Command("selfcheck",
+            "Tests the measurement itself, with simulations and with runs whose outcome is known; exit code 1 if a check fails.") { quick,
+            only };
         selfcheck.SetAction((parsed, ct) => RunAsync(parsed.GetValue(quick), parsed.GetValue(only)!, ct));
         return selfcheck;
     }

@@ -25,14 +25,18 @@ internal static class SoakCommand
     {
         var rows = new RowsScenario(common);
         var options = new SoakOptions();
-        var soak = new Command("soak", $"Watches a client and its server for hours: latency, memory, descriptors and threads, each with its slope. Exit code {SoakResult.GrowsCode} if one of them grows, {SoakResult.UndecidedCode} if that is undecided.");
+        var soak = new Command("soak",
+            $"Watches a client and its server for hours: latency, memory, descriptors and threads, each with its slope. Exit code "
+                + $"{SoakResult.GrowsCode} if one of them grows, {SoakResult.UndecidedCode} if that is undecided.");
         foreach (Option option in options.All.Concat(rows.SoakOptions))
             soak.Options.Add(option);
-        soak.SetAction((parsed, _) => ReportedRun.RunAsync(options.Report(parsed), (report, ct) => RunAsync(rows, options, parsed, report, ct)));
+        soak.SetAction((parsed, _) =>
+            ReportedRun.RunAsync(options.Report(parsed), (report, ct) => RunAsync(rows, options, parsed, report, ct)));
         return soak;
     }
 
-    private static async Task<int> RunAsync(RowsScenario rows, SoakOptions options, ParseResult parsed, IRunReport report, CancellationToken ct)
+    private static async Task<int> RunAsync(RowsScenario rows, SoakOptions options, ParseResult parsed, IRunReport report,
+        CancellationToken ct)
     {
         SoakPlan soak = options.Plan(parsed);
         IPEndPoint? live = options.LivePage(parsed);
@@ -42,7 +46,8 @@ internal static class SoakCommand
         await using ScenarioPlan scenario = await rows.PlanAsync(parsed, settings, line => report.Say([line]), ct);
         RunPlan plan = Plan(scenario, settings);
         report.Checked(await MachineChecks.QuickAsync(plan.Engine, [], settings.Output ?? "results", ct));
-        EnvironmentRecord environment = EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)], scenario.Transport)
+        EnvironmentRecord environment = EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)],
+            scenario.Transport)
             with
         { Database = scenario.Database, OpenLoop = scenario.OpenLoop, Soak = soak.Facts };
         SoakFiles files = SoakFiles.Create(settings.Output ?? Path.Combine("results", $"{plan.RunId}-soak"), environment);
@@ -55,19 +60,24 @@ internal static class SoakCommand
         SoakRunner? runner = null;
         string? ended = await ReportedRun.UntilStoppedAsync(() => report.FollowAsync(soak.For, async observer =>
         {
-            await using CellSession session = await CellSession.StartAsync(plan, plan.Cells[0], new CellProcesses(plan.Scenario, plan.Cells[0], hosts), hosts, turns, ct);
+            await using CellSession session = await CellSession.StartAsync(plan, plan.Cells[0],
+                new CellProcesses(plan.Scenario, plan.Cells[0], hosts), hosts, turns, ct);
             await session.WarmAsync(ct);
             runner = new SoakRunner(soak, new SoakPair(plan, session), files, page?.Before(observer) ?? observer, TimeProvider.System);
             await runner.RunAsync(ct);
         }), ct);
-        return await CloseAsync(report, scenario, files, runner?.Result ?? new([], []), environment with { EndedUtc = WallClock.Now, EndedBecause = ended });
+        return await CloseAsync(report, scenario, files, runner?.Result
+            ?? new([], []), environment with { EndedUtc = WallClock.Now, EndedBecause = ended });
     }
 
-    private static async Task<int> CloseAsync(IRunReport report, ScenarioPlan scenario, SoakFiles files, SoakResult result, EnvironmentRecord environment)
+    private static async Task<int> CloseAsync(IRunReport report, ScenarioPlan scenario, SoakFiles files, SoakResult result,
+        EnvironmentRecord environment)
     {
         files.Write(environment);
         string page = SoakHtml.Write(files.Folder);
-        report.Finish(result, [page, files.WindowsPath, files.DriftPath, files.EnvironmentPath, .. scenario.CloseAsync is { } close ? await close() : []]);
+        report.Finish(result, [page, files.WindowsPath, files.DriftPath, files.EnvironmentPath, .. scenario.CloseAsync is { } close
+            ? await close()
+            : []]);
         int exitCode = environment.EndedBecause is null ? result.ExitCode : Interruption.ExitCode;
         report.End(environment.EndedBecause, exitCode);
         return exitCode;
@@ -75,9 +85,14 @@ internal static class SoakCommand
 
     private static RunPlan Plan(ScenarioPlan scenario, RunSettings settings)
     {
-        PlannedCell[] wires = [.. scenario.Cells.Where(planned => !planned.Cell.IsFloor)], cells = wires.Length > 0 ? wires : [.. scenario.Cells];
+        PlannedCell[] wires = [.. scenario.Cells.Where(planned => !planned.Cell.IsFloor)], cells = wires.Length > 0
+            ? wires
+            : [.. scenario.Cells];
         if (cells.Length != 1)
-            throw new UsageException($"soak watches one pair of processes, but these options ask for {cells.Length} ({string.Join(", ", cells.Take(3).Select(planned => planned.Cell.Key))}{(cells.Length > 3 ? ", …" : "")}): name one transport in one form, such as --transport sockets/direct --form async.");
+            throw new UsageException(
+                $"soak watches one pair of processes, but these options ask for {cells.Length} "
+                    + $"({string.Join(", ", cells.Take(3).Select(planned => planned.Cell.Key))}{(cells.Length > 3 ? ", …" : "")}): name "
+                    + "one transport in one form, such as --transport sockets/direct --form async.");
         return new()
         {
             RunId = RunFiles.NameOf(WallClock.Now),
@@ -94,7 +109,9 @@ internal static class SoakCommand
     private static IEnumerable<string> Opening(RunPlan plan, SoakPlan soak, SoakFiles files)
     {
         Workload work = plan.Cells[0].Workload;
-        yield return string.Create(CultureInfo.InvariantCulture, $"Soak of {plan.Cells[0].Cell.Key} for {Durations.Text(soak.For)}: {work.RatePerS} calls/s of {work.BatchSize} rows, windows of {soak.Window.TotalSeconds:0.###} s, the first {soak.Settle.TotalSeconds:0.#} s to settle");
+        yield return string.Create(CultureInfo.InvariantCulture,
+            $"Soak of {plan.Cells[0].Cell.Key} for {Durations.Text(soak.For)}: {work.RatePerS} calls/s of {work.BatchSize} rows, windows "
+                + $"of {soak.Window.TotalSeconds:0.###} s, the first {soak.Settle.TotalSeconds:0.#} s to settle");
         yield return string.Create(CultureInfo.InvariantCulture, $"Allowed growth: {soak.MaxGrowth:0.### %} per hour");
         yield return $"Results: {files.Folder}";
     }

@@ -24,14 +24,17 @@ internal sealed class ConformanceBench(ITransport server, ITransport client, Cal
     public async Task<IConnection> ConnectAsync(IListener listener)
     {
         IPEndPoint endpoint = listener.EndPoint;
-        return Keep(await (form == CallForm.Sync ? OnThread(() => client.Connect(endpoint)) : client.ConnectAsync(endpoint).AsTask()).WaitAsync(Limit));
+        return Keep(await (form == CallForm.Sync ? OnThread(() => client.Connect(endpoint)) : client.ConnectAsync(endpoint).AsTask())
+            .WaitAsync(Limit));
     }
 
     public async Task<IConnection> ServeAsync(IServiceTables rows) => await ConnectAsync(await ListenAsync(rows));
 
     /// <summary>One call in the form.</summary>
     public Task<IReadOnlyList<ServiceTable>> GetAsync(IServiceTables rows, int firstId, int lastId) =>
-        (form == CallForm.Sync ? OnThread(() => rows.GetServiceTables(firstId, lastId)) : rows.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(Limit);
+        (form == CallForm.Sync
+            ? OnThread(() => rows.GetServiceTables(firstId, lastId))
+            : rows.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(Limit);
 
     /// <exception cref="ConformanceException">It ends otherwise.</exception>
     public static async Task<TException> FailsAsync<TException>(Func<Task> act) where TException : Exception
@@ -73,5 +76,6 @@ internal sealed class ConformanceBench(ITransport server, ITransport client, Cal
     }
 
     // A sync call may hold its thread; those of the pool are the servers'.
-    private static Task<T> OnThread<T>(Func<T> call) => Task.Factory.StartNew(call, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+    private static Task<T> OnThread<T>(Func<T> call) =>
+        Task.Factory.StartNew(call, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 }

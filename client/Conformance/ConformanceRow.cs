@@ -10,5 +10,6 @@ namespace IntegrationMethods.Client.Conformance;
 internal sealed record ConformanceRow(string Transport, CallForm Form, string Rule, string? Failure)
 {
     /// <summary>Such as <c>pass  mine/direct async  a range arrives whole, in order and exact</c>.</summary>
-    public string Line => $"{(Failure is null ? "pass" : "FAIL")}  {Transport} {CsvText.Of(Form),-5}  {Rule}{(Failure is null ? "" : $": {Failure}")}";
+    public string Line =>
+        $"{(Failure is null ? "pass" : "FAIL")}  {Transport} {CsvText.Of(Form),-5}  {Rule}{(Failure is null ? "" : $": {Failure}")}";
 }

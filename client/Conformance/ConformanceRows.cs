@@ -25,8 +25,10 @@ internal static class ConformanceRows
 
     private static readonly long[] s_ticks =
     [
-        0, 1, Date.Ticks, Date.Ticks + 1, Date.Ticks + 1_234_567, Date.Ticks + 9_999_999, new DateTime(1969, 12, 31, 23, 59, 59).Ticks + 9_999_999,
-        new DateTime(1970, 1, 1).Ticks, new DateTime(1900, 1, 1).Ticks, new DateTime(2026, 7, 1).Ticks, new DateTime(2026, 12, 31, 23, 59, 59).Ticks,
+        0, 1, Date.Ticks, Date.Ticks + 1, Date.Ticks + 1_234_567, Date.Ticks + 9_999_999, new DateTime(1969, 12, 31, 23, 59, 59).Ticks
+            + 9_999_999,
+        new DateTime(1970, 1, 1).Ticks, new DateTime(1900, 1, 1).Ticks, new DateTime(2026, 7, 1).Ticks,
+            new DateTime(2026, 12, 31, 23, 59, 59).Ticks,
         DateTime.MaxValue.Ticks - 1, DateTime.MaxValue.Ticks,
     ];
 
@@ -56,7 +58,8 @@ internal static class ConformanceRows
     public static void Equal(IReadOnlyList<ServiceTable> expected, IReadOnlyList<ServiceTable> rows)
     {
         if (rows.Count != expected.Count)
-            throw new ConformanceException(string.Create(CultureInfo.InvariantCulture, $"{rows.Count} rows arrived instead of {expected.Count}"));
+            throw new ConformanceException(
+                string.Create(CultureInfo.InvariantCulture, $"{rows.Count} rows arrived instead of {expected.Count}"));
         for (int i = 0; i < rows.Count; i++)
         {
             if (Bits(rows[i]) != Bits(expected[i]))
@@ -66,5 +69,6 @@ internal static class ConformanceRows
 
     // What the equality of records does not see: the sign of zero, the kind of a date.
     private static (int, string, uint, long, DateTimeKind, string?, string?) Bits(ServiceTable row) =>
-        (row.ServiceTableID, row.DescServiceTable, BitConverter.SingleToUInt32Bits(row.Value), row.CreationDate.Ticks, row.CreationDate.Kind, row.StringField1, row.StringField2);
+        (row.ServiceTableID, row.DescServiceTable, BitConverter.SingleToUInt32Bits(row.Value), row.CreationDate.Ticks,
+            row.CreationDate.Kind, row.StringField1, row.StringField2);
 }

@@ -8,7 +8,8 @@ internal static class ConformanceRules
     /// <summary>Freed ports that are tried: others may take one or two of them.</summary>
     private const int MaxPorts = 3;
 
-    private static readonly ServiceFaultCode[] s_faults = [ServiceFaultCode.BadRange, ServiceFaultCode.RowNotFound, ServiceFaultCode.RowOverLimit];
+    private static readonly ServiceFaultCode[] s_faults = [ServiceFaultCode.BadRange, ServiceFaultCode.RowNotFound,
+        ServiceFaultCode.RowOverLimit];
 
     private static readonly string[] s_fillers = ["é", "語", "<&\"\\>", "😀"];
 
@@ -71,17 +72,21 @@ internal static class ConformanceRules
     {
         var seen = new SeenTables((_, _) => []);
         IConnection remote = await bench.ServeAsync(seen);
-        foreach ((int first, int last) in new[] { (1, 1), (127, 128), (32_767, 32_768), (int.MinValue, int.MaxValue), (-1, 0), (int.MaxValue, int.MaxValue) })
+        foreach ((int first, int last) in new[] { (1, 1), (127, 128), (32_767, 32_768), (int.MinValue, int.MaxValue), (-1, 0),
+            (int.MaxValue, int.MaxValue) })
         {
             await bench.GetAsync(remote, first, last);
             if (seen.Calls[^1] is var call && (call.FirstId, call.LastId) != (first, last))
-                throw new ConformanceException(string.Create(CultureInfo.InvariantCulture, $"the server was asked for {call.FirstId} to {call.LastId} instead of {first} to {last}"));
+                throw new ConformanceException(
+                    string.Create(CultureInfo.InvariantCulture,
+                    $"the server was asked for {call.FirstId} to {call.LastId} instead of {first} to {last}"));
         }
     }
 
     private static async Task RowIdsAsync(ConformanceBench bench)
     {
-        ServiceTable[] rows = [.. new[] { 0, 1, -1, 127, 128, 255, 256, 32_767, 65_536, int.MinValue, int.MaxValue }.Select(ConformanceRows.Plain)];
+        ServiceTable[] rows = [.. new[] { 0, 1, -1, 127, 128, 255, 256, 32_767, 65_536, int.MinValue, int.MaxValue }
+            .Select(ConformanceRows.Plain)];
         ConformanceRows.Equal(rows, await bench.GetAsync(await bench.ServeAsync(new SeenTables((_, _) => rows)), 1, 1));
     }
 
@@ -92,7 +97,10 @@ internal static class ConformanceRules
             var seen = new SeenTables((_, _) => []);
             await bench.GetAsync(await bench.ConnectAsync(await bench.ListenAsync(seen, served: served)), 1, 1);
             if (seen.Calls is not [var call] || call.Form != bench.Form)
-                throw new ConformanceException($"a server of the form {CsvText.Of(served)} made {string.Join(", ", seen.Calls.Select(made => CsvText.Of(made.Form)))} instead of one {CsvText.Of(bench.Form)} call");
+                throw new ConformanceException(
+                    $"a server of the form {CsvText.Of(served)} made "
+                        + $"{string.Join(", ", seen.Calls.Select(made => CsvText.Of(made.Form)))} instead of one "
+                        + $"{CsvText.Of(bench.Form)} call");
         }
     }
 
@@ -101,7 +109,8 @@ internal static class ConformanceRules
         ServiceFaultException? fails = null;
         ServiceTable[] rows = ConformanceRows.PlainRows(3);
         IConnection remote = await bench.ServeAsync(new SeenTables((_, _) => fails is null ? rows : throw fails));
-        foreach (ServiceFaultException expected in from code in s_faults from message in s_messages select new ServiceFaultException(code, message))
+        foreach (ServiceFaultException expected in from code in s_faults from message in s_messages
+            select new ServiceFaultException(code, message))
         {
             fails = expected;
             ServiceFaultException fault = await ConformanceBench.FailsAsync<ServiceFaultException>(() => bench.GetAsync(remote, 1, 3));
@@ -117,7 +126,8 @@ internal static class ConformanceRules
         IConnection remote = await bench.ServeAsync(new SeenTables((_, _) => throw new FormatException("secret")));
         ServiceFaultException fault = await ConformanceBench.FailsAsync<ServiceFaultException>(() => bench.GetAsync(remote, 1, 1));
         if (fault.Code != ServiceFaultCode.InternalServiceFault || fault.Message.Contains("secret", StringComparison.Ordinal))
-            throw new ConformanceException($"{fault.Code} '{OneLine.Of(fault)}' instead of {ServiceFaultCode.InternalServiceFault} without the server's own message");
+            throw new ConformanceException(
+                $"{fault.Code} '{OneLine.Of(fault)}' instead of {ServiceFaultCode.InternalServiceFault} without the server's own message");
     }
 
     private static async Task OneConnectionAsync(ConformanceBench bench)
@@ -156,7 +166,8 @@ internal static class ConformanceRules
     private static async Task PortAsync(ConformanceBench bench)
     {
         IListener listener = await bench.ListenAsync(new MemoryServiceTables([]));
-        Names(listener, await ConformanceBench.FailsAsync<TransportException>(() => bench.ListenAsync(new MemoryServiceTables([]), listener.EndPoint.Port)));
+        Names(listener, await ConformanceBench.FailsAsync<TransportException>(() =>
+            bench.ListenAsync(new MemoryServiceTables([]), listener.EndPoint.Port)));
     }
 
     private static async Task NobodyAsync(ConformanceBench bench)
@@ -166,7 +177,8 @@ internal static class ConformanceRules
             try
             {
                 IListener closed = await ClosedAsync(bench);
-                Names(closed, await ConformanceBench.FailsAsync<TransportException>(async () => await bench.GetAsync(await bench.ConnectAsync(closed), 1, 1)));
+                Names(closed, await ConformanceBench.FailsAsync<TransportException>(async () =>
+                    await bench.GetAsync(await bench.ConnectAsync(closed), 1, 1)));
                 return;
             }
             catch (ConformanceException) when (attempt < MaxPorts)

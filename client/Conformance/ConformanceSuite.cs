@@ -6,7 +6,8 @@ internal static class ConformanceSuite
     /// <param name="transport">Under test.</param>
     /// <param name="done">Receives each rule with its result.</param>
     /// <param name="ct">Ends the suite between two rules.</param>
-    public static async Task<IReadOnlyList<ConformanceRow>> RunAsync(ITransport transport, Action<ConformanceRow> done, CancellationToken ct)
+    public static async Task<IReadOnlyList<ConformanceRow>> RunAsync(ITransport transport, Action<ConformanceRow> done,
+        CancellationToken ct)
     {
         var rows = new List<ConformanceRow>();
         foreach (CallForm form in Enum.GetValues<CallForm>())

@@ -9,9 +9,11 @@ internal sealed class SeenTables(Func<int, int, IReadOnlyList<ServiceTable>> row
     /// <summary>In their order.</summary>
     public IReadOnlyList<(CallForm Form, int FirstId, int LastId)> Calls => _calls;
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) => Get(CallForm.Sync, firstId, lastId);
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
+        Get(CallForm.Sync, firstId, lastId);
 
-    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) => ValueTask.FromResult(Get(CallForm.Async, firstId, lastId));
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
+        ValueTask.FromResult(Get(CallForm.Async, firstId, lastId));
 
     private IReadOnlyList<ServiceTable> Get(CallForm form, int firstId, int lastId)
     {

@@ -14,7 +14,8 @@ internal static class CellPlan
         Profile[] profiles = [.. settings.Protocol.Profiles.Where(profile => profile != Profile.Naive)];
         return
         [
-            .. from profile in profiles from planned in plan.Cells from own in InBuilds(planned, settings.Other) select Set(own.In(profile), settings),
+            .. from profile in profiles from planned in plan.Cells from own in InBuilds(planned, settings.Other)
+                select Set(own.In(profile), settings),
             .. profiles.Length > 0 && settings.Protocol.Controls && plan.Controlled is { } original
                 ? s_controls.Select(control => Set(original.In(profiles[0]).As(control), settings))
                 : [],
@@ -24,10 +25,13 @@ internal static class CellPlan
     }
 
     // What the other build does not have, this one has nothing to be held against.
-    private static IEnumerable<PlannedCell> InBuilds(PlannedCell planned, OtherBuild? other) => other?.Has(planned.Cell) == true ? [planned, planned.Of(other.Folder)] : [planned];
+    private static IEnumerable<PlannedCell> InBuilds(PlannedCell planned, OtherBuild? other) => other?.Has(planned.Cell) == true
+        ? [planned, planned.Of(other.Folder)]
+        : [planned];
 
     private static IEnumerable<PlannedCell> Naive(ScenarioPlan plan, RunSettings settings) =>
-        plan.Naive.Where(planned => !planned.Cell.IsFloor).Select(planned => Set(planned.In(Profile.Naive), settings)).DistinctBy(planned => planned.Cell);
+        plan.Naive.Where(planned => !planned.Cell.IsFloor).Select(planned => Set(planned.In(Profile.Naive), settings))
+            .DistinctBy(planned => planned.Cell);
 
     private static PlannedCell Set(PlannedCell planned, RunSettings settings) => planned with
     {

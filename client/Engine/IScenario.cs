@@ -10,7 +10,10 @@ namespace IntegrationMethods.Client.Engine;
 /// </summary>
 internal interface IScenario
 {
-    /// <summary>Its name in commands, and what the column <c>scenario</c> starts with, before a slash and the point: <c>cycles</c> of <c>cycles/1000/2cpu</c>.</summary>
+    /// <summary>
+    /// Its name in commands, and what the column <c>scenario</c> starts with, before a slash and the point: <c>cycles</c> of
+    /// <c>cycles/1000/2cpu</c>.
+    /// </summary>
     string Name { get; }
 
     /// <summary>What it compares, one line.</summary>
@@ -43,6 +46,8 @@ internal interface IScenario
     /// <exception cref="RemedyException">The machine lacks something: space, a permission, a service.</exception>
     Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct);
 
-    /// <summary>What the author found, what these repetitions say, and why the two differ: from the files alone. Null where there is no author.</summary>
+    /// <summary>
+    /// What the author found, what these repetitions say, and why the two differ: from the files alone. Null where there is no author.
+    /// </summary>
     Replication? Tell(IReadOnlyList<RepetitionRecord> runs);
 }

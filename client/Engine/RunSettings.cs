@@ -16,7 +16,9 @@ internal sealed record RunSettings
     /// <summary>What the order of the cells is shuffled with.</summary>
     public required int OrderSeed { get; init; }
 
-    /// <summary>Length of a repetition in an open loop, where its calls follow from that and the rate; null where their number is given.</summary>
+    /// <summary>
+    /// Length of a repetition in an open loop, where its calls follow from that and the rate; null where their number is given.
+    /// </summary>
     public TimeSpan? Window { get; init; }
 
     /// <summary>Whether it is to be a first impression.</summary>

@@ -21,7 +21,10 @@ internal sealed record ScenarioPlan(IReadOnlyList<PlannedCell> Cells, IReadOnlyL
     /// <summary>How a pilot sizes the work; null where its size is fixed.</summary>
     public WorkSizing? Sizing { get; init; }
 
-    /// <summary>Whether the run goes on until it is precise, unless the user fixes the number of repetitions; else it makes as many as a verdict takes.</summary>
+    /// <summary>
+    /// Whether the run goes on until it is precise, unless the user fixes the number of repetitions; else it makes as many as a verdict
+    /// takes.
+    /// </summary>
     public bool IsAdaptive { get; init; }
 
     /// <summary>The database; null where the scenario has none.</summary>
@@ -33,7 +36,9 @@ internal sealed record ScenarioPlan(IReadOnlyList<PlannedCell> Cells, IReadOnlyL
     /// <summary>How calls arrive; null for closed loops.</summary>
     public OpenLoop? OpenLoop { get; init; }
 
-    /// <summary>Longest repetition: a starved pool grows by about a thread a second, and there are repetitions that take a thousand.</summary>
+    /// <summary>
+    /// Longest repetition: a starved pool grows by about a thread a second, and there are repetitions that take a thousand.
+    /// </summary>
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromHours(1);
 
     /// <summary>What each repetition is, such as <c>20 calls of 50 rows</c>; empty where that differs from cell to cell.</summary>

@@ -13,7 +13,8 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
 
     public void Finish(SoakResult result, params IEnumerable<string> lines) => results.Finish(result, lines);
 
-    public void Finish(RunResults found, Replication? replication, params IEnumerable<string> lines) => results.Finish(found, replication, lines);
+    public void Finish(RunResults found, Replication? replication, params IEnumerable<string> lines) =>
+        results.Finish(found, replication, lines);
 
     public void End(string? because, int exitCode) => results.End(because, exitCode);
 

@@ -11,4 +11,5 @@ namespace IntegrationMethods.Reports;
 /// <param name="MaxSeconds">What the run takes at most; null where only its repetitions limit it.</param>
 /// <param name="Batches">Calls in one; null where that differs from cell to cell.</param>
 /// <param name="BatchSize">Rows in a call; null where that differs from cell to cell.</param>
-internal sealed record RunStart(string RunId, int Seed, string Folder, string Engine, IEnumerable<string> Cells, int Repetitions, int MaxRepetitions, double? MaxSeconds, int? Batches, int? BatchSize);
+internal sealed record RunStart(string RunId, int Seed, string Folder, string Engine, IEnumerable<string> Cells, int Repetitions,
+    int MaxRepetitions, double? MaxSeconds, int? Batches, int? BatchSize);

@@ -8,10 +8,12 @@ namespace IntegrationMethods.Client.Running;
 internal sealed class AgainstOptions
 {
     private readonly Option<string?> _against = OptionOf.Text("--against", "folder|commit",
-        "Compare this build with another one, in the same shuffled blocks: a published folder, a checkout, or a commit of this repository; the last two are built first.");
+        "Compare this build with another one, in the same shuffled blocks: a published folder, a checkout, or a commit of this "
+            + "repository; the last two are built first.");
 
     private readonly Option<string?> _failOn = OptionOf.Text("--fail-on", "slower:n%",
-        $"With --against: threshold, such as slower:5%. Exit code {GateResult.FailedCode} if this build is slower beyond it in any cell, {GateResult.UndecidedCode} if an interval is too wide to tell.");
+        $"With --against: threshold, such as slower:5%. Exit code {GateResult.FailedCode} if this build is slower beyond it in any cell, "
+            + $"{GateResult.UndecidedCode} if an interval is too wide to tell.");
 
     public AgainstOptions() => OptionOf.Named(_against);
 

@@ -11,7 +11,9 @@ internal sealed class AgentOptions
 
     private readonly Option<string[]> _agents = new("--agents")
     {
-        Description = "Machines to wait for: server=1 for the servers, client=2 for the clients; each runs 'client agent --join' with the join string that the run prints.",
+        Description =
+            "Machines to wait for: server=1 for the servers, client=2 for the clients; each runs 'client agent --join' with the join "
+                + "string that the run prints.",
         HelpName = "role=n,…",
         Required = true,
     };
@@ -26,7 +28,8 @@ internal sealed class AgentOptions
         "File to write the join string to, for scripts; only its owner can read it, and it is removed after the run.");
 
     private readonly Option<string?> _joinKey = OptionOf.Text("--join-key", "file",
-        "The coordinator's key, made by 'client agent prepare' for agents that have the join string before the run. Default: a key made for the run.");
+        "The coordinator's key, made by 'client agent prepare' for agents that have the join string before the run. Default: a key made "
+            + "for the run.");
 
     public AgentOptions()
     {
@@ -41,19 +44,25 @@ internal sealed class AgentOptions
     {
         string[] words = WordList.Of(parsed.GetValue(_agents)!);
         (int servers, int clients) = (Count(words, "server", 1), Count(words, "client", MaxClients));
-        return new(EndPoints.Parse(_listen.Name, parsed.GetValue(_listen)!), servers, clients, _timeout.Value(parsed), parsed.GetValue(_joinFile)) { KeyFile = parsed.GetValue(_joinKey) };
+        return new(EndPoints.Parse(_listen.Name, parsed.GetValue(_listen)!), servers, clients, _timeout.Value(parsed),
+            parsed.GetValue(_joinFile)) { KeyFile = parsed.GetValue(_joinKey) };
     }
 
     private static int Count(string[] words, string role, int max)
     {
-        foreach (string word in words.Where(word => !word.StartsWith("server=", StringComparison.Ordinal) && !word.StartsWith("client=", StringComparison.Ordinal)))
+        foreach (string word in words.Where(word =>
+            !word.StartsWith("server=", StringComparison.Ordinal) && !word.StartsWith("client=", StringComparison.Ordinal)))
             throw new UsageException($"--agents must be roles with their numbers, such as server=1,client=2, not '{word}'.");
-        string[] counts = [.. words.Where(word => word.StartsWith($"{role}=", StringComparison.Ordinal)).Select(word => word[(role.Length + 1)..])];
+        string[] counts = [.. words.Where(word => word.StartsWith($"{role}=", StringComparison.Ordinal))
+            .Select(word => word[(role.Length + 1)..])];
         return counts switch
         {
             [] => 0,
-            [var count] when int.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= 1 && number <= max => number,
-            _ => throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--agents {role}= must be a number from 1 to {max}, once, not '{string.Join(',', counts)}'.")),
+            [var count] when int.TryParse(count, NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= 1
+                && number <= max => number,
+            _ => throw new UsageException(
+                string.Create(CultureInfo.InvariantCulture,
+                $"--agents {role}= must be a number from 1 to {max}, once, not '{string.Join(',', counts)}'.")),
         };
     }
 }

@@ -10,10 +10,12 @@ namespace IntegrationMethods.Client.Running;
 internal sealed class DisplayOptions
 {
     /// <summary>Of the commands that draw tables, too.</summary>
-    public static Option<bool> NoColor { get; } = new("--no-color") { Description = "Use no colours on a terminal; the environment variable NO_COLOR has the same effect." };
+    public static Option<bool> NoColor { get; } =
+        new("--no-color") { Description = "Use no colours on a terminal; the environment variable NO_COLOR has the same effect." };
 
     private readonly Option<string> _log = OptionOf.Value("--log", "text|quiet|json", "text",
-        "Output: text, quiet (only the results: no progress, settings or checks) or json (one JSON object per line for each event, and nothing else).");
+        "Output: text, quiet (only the results: no progress, settings or checks) or json (one JSON object per line for each event, and "
+            + "nothing else).");
 
     public DisplayOptions() => OptionOf.Among(_log, "text", "quiet", "json");
 

@@ -13,7 +13,9 @@ using Microsoft.Extensions.Hosting;
 
 namespace IntegrationMethods.Client.Running;
 
-/// <summary>The report of a soak that goes on, for browsers of this machine: a page that loads itself anew. It takes nothing from them.</summary>
+/// <summary>
+/// The report of a soak that goes on, for browsers of this machine: a page that loads itself anew. It takes nothing from them.
+/// </summary>
 internal sealed class LivePage : ISoakObserver, IAsyncDisposable
 {
     private const int RefreshSeconds = 10;
@@ -29,7 +31,8 @@ internal sealed class LivePage : ISoakObserver, IAsyncDisposable
         (_server, _environment) = (server, JsonSerializer.SerializeToElement(environment, EnvironmentRecord.Json));
 
     /// <summary>Where it is.</summary>
-    public string Address => $"{_server.Services.GetRequiredService<IServer>().Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.First()}/";
+    public string Address =>
+        $"{_server.Services.GetRequiredService<IServer>().Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.First()}/";
 
     /// <param name="endpoint">Of this machine alone.</param>
     /// <param name="environment">Of the soak.</param>
@@ -51,7 +54,9 @@ internal sealed class LivePage : ISoakObserver, IAsyncDisposable
         catch (IOException error)
         {
             await server.DisposeAsync();
-            throw new RemedyException($"the live page can't listen on {endpoint} ({OneLine.Of(error)}): name another port with --live-page, or 0 for any free one.", error);
+            throw new RemedyException(
+                $"the live page can't listen on {endpoint} ({OneLine.Of(error)}): name another port with --live-page, or 0 for "
+                    + "any free one.", error);
         }
     }
 

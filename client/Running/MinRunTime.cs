@@ -28,7 +28,11 @@ internal static class MinRunTime
         TimeSpan least = cells * (launches * s_launch / processors + length.Min * repetition);
         if (least < s_worthALine)
             return null;
-        string time = least < TimeSpan.FromMinutes(2) ? string.Create(CultureInfo.InvariantCulture, $"{least.TotalSeconds:0} s") : string.Create(CultureInfo.InvariantCulture, $"{least.TotalMinutes:0.#} minutes");
-        return string.Create(CultureInfo.InvariantCulture, $"Time: at least about {time}, for {launches} {(launches == 1 ? "launch" : "launches")} and {length.Min} repetitions of {cells} cells");
+        string time = least < TimeSpan.FromMinutes(2)
+            ? string.Create(CultureInfo.InvariantCulture, $"{least.TotalSeconds:0} s")
+            : string.Create(CultureInfo.InvariantCulture, $"{least.TotalMinutes:0.#} minutes");
+        return string.Create(CultureInfo.InvariantCulture,
+            $"Time: at least about {time}, for {launches} {(launches == 1 ? "launch" : "launches")} and {length.Min} repetitions of "
+                + $"{cells} cells");
     }
 }

@@ -13,13 +13,16 @@ internal sealed class ProtocolOptions(Isolation usual)
         "on adds an A/A twin and a +10 % delay control to every block; off omits them, and with them every verdict.");
 
     private readonly TimeOption _waitQuiet = new("--wait-quiet", TimeRange.UpTo(TimeSpan.FromHours(24)), null,
-        "Maximum time to wait, such as 5m or 30s, until other programs leave the machine quiet, before the first cell starts. Default: no wait.");
+        "Maximum time to wait, such as 5m or 30s, until other programs leave the machine quiet, before the first cell starts. "
+            + "Default: no wait.");
 
     private readonly Option<string?> _isolation = OptionOf.Text("--isolation", "word",
-        $"Lifetime of a cell's processes: session (all blocks), generation (a third of the blocks) or run (one repetition). Default: {CsvText.Of(usual)}; with --quick, or fewer than {VerdictRule.MinBlocks} repetitions, session.");
+        $"Lifetime of a cell's processes: session (all blocks), generation (a third of the blocks) or run (one repetition). Default: "
+            + $"{CsvText.Of(usual)}; with --quick, or fewer than {VerdictRule.MinBlocks} repetitions, session.");
 
     private readonly Option<string[]> _profile = OptionOf.List("--profile", "default",
-        "One or more of default, tuned (thread pools start with in flight + 2 x CPUs threads) and naive (fixed order, no warm-up, all async calls at once).");
+        "One or more of default, tuned (thread pools start with in flight + 2 x CPUs threads) and naive (fixed order, no warm-up, all "
+            + "async calls at once).");
 
     private readonly Option<string[]> _ownProcesses = OptionOf.Value<string[]>("--own-processes", "a,b", [],
         "Names or ids of local processes that are part of the work, such as a database server; their CPU time does not count as noise.");
@@ -54,5 +57,6 @@ internal sealed class ProtocolOptions(Isolation usual)
     private static T Choice<T>(string option, string word) where T : struct, Enum =>
         Enum.GetNames<T>().Contains(word, StringComparer.OrdinalIgnoreCase)
             ? Enum.Parse<T>(word, ignoreCase: true)
-            : throw new UsageException($"{option} must be one of {string.Join(", ", Enum.GetNames<T>()).ToLowerInvariant()}, not '{word}'.");
+            : throw new UsageException(
+                $"{option} must be one of {string.Join(", ", Enum.GetNames<T>()).ToLowerInvariant()}, not '{word}'.");
 }

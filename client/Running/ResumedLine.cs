@@ -18,17 +18,24 @@ internal static class ResumedLine
     {
         ParseResult recorded = root.Parse(ResumedFolder.Environment(folder).CommandLine);
         string[] now = [.. Options(given).Select(option => option.Option.Name)];
-        string[] before = [.. Options(recorded).Where(option => !now.Contains(option.Option.Name) && !s_ofTheFolder.Contains(option.Option.Name)).SelectMany(LineWrapping)];
+        string[] before = [.. Options(recorded)
+            .Where(option => !now.Contains(option.Option.Name) && !s_ofTheFolder.Contains(option.Option.Name)).SelectMany(Words)];
         if (before.FirstOrDefault(Secrets.IsHidden) is { } secret)
             throw new UsageException($"{folder} does not hold what '{secret}' hides: give --resume and that option again.");
         string[] commands = [.. Commands(recorded.CommandResult)];
-        ParseResult resumed = root.Parse([.. commands, .. before, .. Options(given).Where(option => option.Option.Name is not ("--output" or "--feed")).SelectMany(LineWrapping)]);
-        return resumed.Errors.Count == 0 ? resumed : throw new UsageException($"{folder} can't be resumed: {string.Join(' ', resumed.Errors.Select(error => error.Message))}");
+        ParseResult resumed = root.Parse(
+            [.. commands, .. before, .. Options(given).Where(option => option.Option.Name is not ("--output" or "--feed"))
+            .SelectMany(Words)]);
+        return resumed.Errors.Count == 0
+            ? resumed
+            : throw new UsageException($"{folder} can't be resumed: {string.Join(' ', resumed.Errors.Select(error => error.Message))}");
     }
 
-    private static IEnumerable<OptionResult> Options(ParseResult parsed) => parsed.CommandResult.Children.OfType<OptionResult>().Where(option => !option.Implicit);
+    private static IEnumerable<OptionResult> Options(ParseResult parsed) =>
+        parsed.CommandResult.Children.OfType<OptionResult>().Where(option => !option.Implicit);
 
-    private static IEnumerable<string> LineWrapping(OptionResult option) => option.Tokens.Select(token => token.Value).Prepend(option.Option.Name);
+    private static IEnumerable<string> Words(OptionResult option) =>
+        option.Tokens.Select(token => token.Value).Prepend(option.Option.Name);
 
     // Without the program's own name.
     private static IEnumerable<string> Commands(CommandResult command) =>

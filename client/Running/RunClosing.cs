@@ -31,7 +31,10 @@ internal static class RunClosing
         HtmlReport.Write(files.Folder, ScenarioCatalog.Tell);
         return
         [
-            .. ended is null ? [] : new[] { $"The run was {ended}; the files contain what was completed until then. --resume {files.Folder} goes on with it." },
+            .. ended is null
+                ? []
+                : new[] { $"The run was {ended}; the files contain what was completed until then. --resume {files.Folder} "
+                    + "goes on with it." },
             Path.Combine(files.Folder, HtmlReport.FileName),
             files.ComparisonPath,
             files.ContrastsPath,

@@ -21,7 +21,9 @@ internal sealed class RunHosts : IAsyncDisposable
     public HostList List { get; }
 
     /// <summary>What is known of machines elsewhere; null where there are none.</summary>
-    public IReadOnlyList<HostFacts>? Facts => _coordinator is null ? null : [.. _coordinator.Agents.Select(agent => agent.Facts).OfType<HostFacts>()];
+    public IReadOnlyList<HostFacts>? Facts => _coordinator is null
+        ? null
+        : [.. _coordinator.Agents.Select(agent => agent.Facts).OfType<HostFacts>()];
 
     /// <summary>Repetitions that were made again; null if there were none.</summary>
     public IReadOnlyList<RepeatedPass>? Repeated => List.Repeated.Count == 0 ? null : List.Repeated;
@@ -40,7 +42,8 @@ internal sealed class RunHosts : IAsyncDisposable
 
     /// <summary>Waits for all agents, and measures the ways between them.</summary>
     /// <exception cref="RemedyException">One does not come, or can't reach another one.</exception>
-    public async Task<IReadOnlyList<PathFacts>?> ReadyAsync(Func<HostList, CancellationToken, Task<IReadOnlyList<PathFacts>>>? measure, CancellationToken ct)
+    public async Task<IReadOnlyList<PathFacts>?> ReadyAsync(Func<HostList, CancellationToken, Task<IReadOnlyList<PathFacts>>>? measure,
+        CancellationToken ct)
     {
         if (_coordinator is null)
             return null;

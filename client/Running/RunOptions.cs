@@ -35,16 +35,21 @@ internal sealed class RunOptions
     private readonly AgainstOptions? _against;
 
     private readonly Option<double> _minOverlap = OptionOf.Number("--min-overlap", "%", 100 * new Protocol().MinOverlap, 0, 100,
-        "With several clients: part of a repetition, in percent, in which all of them must surely have begun; otherwise it is void and is repeated, three times at most.");
+        "With several clients: part of a repetition, in percent, in which all of them must surely have begun; otherwise it is void and "
+            + "is repeated, three times at most.");
 
     private readonly Option<int?> _repetitions = OptionOf.Given<int?>("--repetitions", "n",
-        $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or {QuickRepetitions} with --quick.");
+        $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until "
+            + $"every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or "
+            + $"{QuickRepetitions} with --quick.");
 
     private readonly Option<int> _maxRepetitions = OptionOf.Value("--max-repetitions", "n", 100,
         "Maximum number of repetitions of each cell, unless --repetitions fixes it.");
 
     private readonly TimeOption _maxTime = new("--max-time", TimeRange.UpTo(TimeSpan.FromHours(24)), null,
-        $"Start no further block after this time, warm-up included, unless --repetitions fixes their number; the first {VerdictRule.MinBlocks} always run. With --quick: {Durations.Text(s_quickTime)}, and as many blocks as fit. Default: the environment variable {MaxTimeVariable}, otherwise {Durations.Text(s_usualTime)}.")
+        $"Start no further block after this time, warm-up included, unless --repetitions fixes their number; the first "
+            + $"{VerdictRule.MinBlocks} always run. With --quick: {Durations.Text(s_quickTime)}, and as many blocks as fit. Default: the "
+            + $"environment variable {MaxTimeVariable}, otherwise {Durations.Text(s_usualTime)}.")
     {
         DefaultValueFactory = _ => CommonOptions.Variable(MaxTimeVariable) ?? Durations.Text(s_usualTime),
     };
@@ -56,14 +61,17 @@ internal sealed class RunOptions
         "Network round trip to add between client and server, such as 10ms, to simulate a distant server.");
 
     private readonly TimeOption _warmupLimit = new("--warmup-limit", WarmupRange, null,
-        $"Maximum warm-up of a cell before its first repetition; the files mark repetitions that were not steady by then. Default: the environment variable {WarmupVariable}, otherwise {Durations.Text(UsualWarmup)}.")
+        $"Maximum warm-up of a cell before its first repetition; the files mark repetitions that were not steady by then. Default: the "
+            + $"environment variable {WarmupVariable}, otherwise {Durations.Text(UsualWarmup)}.")
     {
         DefaultValueFactory = _ => CommonOptions.Variable(WarmupVariable) ?? Durations.Text(UsualWarmup),
     };
 
-    private readonly Option<bool> _quick = new("--quick") { Description = "Give a first impression in 30 s, with less work and fewer repetitions." };
+    private readonly Option<bool> _quick =
+        new("--quick") { Description = "Give a first impression in 30 s, with less work and fewer repetitions." };
 
-    private readonly Option<string?> _output = OptionOf.Text("--output", "folder", "Folder for the results. Default: results/<time>, plus the scenario's name.");
+    private readonly Option<string?> _output = OptionOf.Text("--output", "folder",
+        "Folder for the results. Default: results/<time>, plus the scenario's name.");
 
     private readonly Option<string?> _resume = OptionOf.Text("--resume", "folder",
         "Go on with a run that was stopped or killed: results folder. Its own options and order apply; complete blocks are kept.");
@@ -85,11 +93,15 @@ internal sealed class RunOptions
 
     public IEnumerable<Option> All =>
     [
-        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents ? new[] { _minOverlap } : [], .. _against?.All ?? [], .. _scenario.Options,
+        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents
+            ? new[] { _minOverlap }
+            : [], .. _against?.All ?? [], .. _scenario.Options,
     ];
 
     /// <summary>Those that every scenario has, for several in turn.</summary>
-    public IEnumerable<Option> Common => [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _rtt, _quick, _otlp.Option, .. _protocol.All, .. _display.All];
+    public IEnumerable<Option> Common =>
+        [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _rtt, _quick, _otlp.Option, .. _protocol.All,
+        .. _display.All];
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
     public string? Output(ParseResult parsed) => parsed.GetValue(_output);
@@ -133,7 +145,11 @@ internal sealed class RunOptions
     {
         bool limited = OptionOf.IsGiven(parsed, _maxRepetitions) || OptionOf.IsGiven(parsed, _maxTime);
         if (parsed.GetValue(_repetitions) is { } exactly)
-            return limited ? throw new UsageException("--repetitions fixes the number of repetitions and can't be combined with --max-repetitions or --max-time: remove either.") : RunLength.Exactly(exactly);
+            return limited
+                ? throw new UsageException(
+                    "--repetitions fixes the number of repetitions and can't be combined with --max-repetitions or --max-time: "
+                        + "remove either.")
+                : RunLength.Exactly(exactly);
         TimeSpan maxTime = quick && !OptionOf.IsGiven(parsed, _maxTime) ? s_quickTime : _maxTime.Value(parsed);
         return new(quick ? QuickRepetitions : VerdictRule.MinBlocks, parsed.GetValue(_maxRepetitions), maxTime);
     }

@@ -16,23 +16,28 @@ internal sealed class SoakOptions
     /// <summary>The first part of a soak, unless that is long.</summary>
     private const int SettlingPart = 4;
 
-    private static readonly TimeSpan s_longest = TimeSpan.FromDays(30), s_window = TimeSpan.FromSeconds(10), s_settle = TimeSpan.FromMinutes(15);
+    private static readonly TimeSpan s_longest = TimeSpan.FromDays(30), s_window = TimeSpan.FromSeconds(10),
+        s_settle = TimeSpan.FromMinutes(15);
 
     private readonly DisplayOptions _display = new();
 
-    private readonly TimeOption _for = new("--for", TimeRange.UpTo(s_longest), null, "Duration, such as 90s, 30m or 8h. A proven leak or a loss ends the soak early.")
+    private readonly TimeOption _for = new("--for", TimeRange.UpTo(s_longest), null,
+        "Duration, such as 90s, 30m or 8h. A proven leak or a loss ends the soak early.")
     {
         Required = true,
     };
 
     private readonly TimeOption _window = new("--window", TimeRange.UpTo(TimeSpan.FromMinutes(5)), null,
-        $"Length of a window; each window is one point of every slope. Default: {Durations.Text(s_window)}, or a {MinWindows}th of --for if that is shorter.");
+        $"Length of a window; each window is one point of every slope. Default: {Durations.Text(s_window)}, or a {MinWindows}th of --for "
+            + "if that is shorter.");
 
     private readonly TimeOption _settle = new("--settle", TimeRange.UpTo(s_longest), null,
-        $"Initial time in which caches and pools fill up; it is excluded from the slopes. Default: a quarter of --for, at most {Durations.Text(s_settle)}.");
+        $"Initial time in which caches and pools fill up; it is excluded from the slopes. Default: a quarter of --for, at most "
+            + $"{Durations.Text(s_settle)}.");
 
     private readonly Option<double> _maxGrowth = OptionOf.Value("--max-growth", "percent", 1.0,
-        "Allowed growth in percent per hour. Proven growth above it is a leak (exit code 3). Small figures may grow by a fixed amount instead: see client/Measurement/Soak/README.md.");
+        "Allowed growth in percent per hour. Proven growth above it is a leak (exit code 3). Small figures may grow by a fixed amount "
+            + "instead: see client/Measurement/Soak/README.md.");
 
     private readonly TimeOption _warmupLimit = new("--warmup-limit", RunOptions.WarmupRange, RunOptions.UsualWarmup,
         "Maximum warm-up before the first window.");
@@ -40,7 +45,8 @@ internal sealed class SoakOptions
     private readonly Option<string?> _output = OptionOf.Text("--output", "folder", "Folder for the results. Default: results/<time>-soak.");
 
     private readonly Option<string?> _livePage = OptionOf.Text("--live-page", "address:port",
-        "Loopback address and port, such as 127.0.0.1:0 for any free port, at which a browser shows the report while the soak runs. Default: none.");
+        "Loopback address and port, such as 127.0.0.1:0 for any free port, at which a browser shows the report while the soak runs. "
+            + "Default: none.");
 
     public SoakOptions()
     {
@@ -59,7 +65,9 @@ internal sealed class SoakOptions
         TimeSpan window = _window.Given(parsed) ?? Least(s_window, duration / MinWindows);
         TimeSpan settle = _settle.Given(parsed) ?? Least(s_settle, duration / SettlingPart);
         if (settle >= duration)
-            throw new UsageException($"{_settle.Name} {Durations.Text(settle)} leaves nothing of {_for.Name} {Durations.Text(duration)}: shorten it, or raise {_for.Name}.");
+            throw new UsageException(
+                $"{_settle.Name} {Durations.Text(settle)} leaves nothing of {_for.Name} {Durations.Text(duration)}: shorten it, or raise "
+                    + $"{_for.Name}.");
         return new(duration, window, settle, parsed.GetValue(_maxGrowth) / 100);
     }
 
@@ -71,7 +79,8 @@ internal sealed class SoakOptions
             return null;
         IPEndPoint endpoint = EndPoints.Parse(_livePage.Name, text);
         return IPAddress.IsLoopback(endpoint.Address) ? endpoint
-            : throw new UsageException($"{_livePage.Name} must be an address of this machine alone, such as 127.0.0.1:0, not '{text}': the page has no login.");
+            : throw new UsageException(
+                $"{_livePage.Name} must be an address of this machine alone, such as 127.0.0.1:0, not '{text}': the page has no login.");
     }
 
     /// <summary>What the rows need to know of it, as a run of one repetition after the other.</summary>

@@ -15,7 +15,8 @@ namespace IntegrationMethods.Client.Scenarios;
 internal static class ScenarioCatalog
 {
     private static readonly List<IScenario> s_experiments =
-        [new FanoutScenario(), new CyclesScenario(), new OverlapScenario(), new MailScenario(), new ProxiesScenario(), new ClientsScenario()];
+        [new FanoutScenario(), new CyclesScenario(), new OverlapScenario(), new MailScenario(), new ProxiesScenario(),
+            new ClientsScenario()];
 
     /// <summary>Those that repeat an author's experiment, by <c>run NAME</c>.</summary>
     public static IReadOnlyList<IScenario> Experiments => s_experiments;
@@ -32,10 +33,12 @@ internal static class ScenarioCatalog
     /// <summary>What a process of a run does.</summary>
     /// <param name="scenario">Its scenario's name.</param>
     /// <param name="work">Its name among the scenario's works.</param>
-    public static IWork Work(string scenario, string work) => (scenario == RowsScenario.Title ? RowsScenario.OwnWorks : Find(scenario).Works)[work]();
+    public static IWork Work(string scenario, string work) =>
+        (scenario == RowsScenario.Title ? RowsScenario.OwnWorks : Find(scenario).Works)[work]();
 
     /// <summary>The story of these repetitions' scenario; null where they compare transports.</summary>
-    public static Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => runs.FirstOrDefault(run => run.Cell.Variant is not null) is { } one
+    public static Replication? Tell(IReadOnlyList<RepetitionRecord> runs) =>
+        runs.FirstOrDefault(run => run.Cell.Variant is not null) is { } one
         ? Experiments.FirstOrDefault(scenario => scenario.Name == one.Cell.Scenario.Split('/')[0])?.Tell(runs)
         : null;
 }

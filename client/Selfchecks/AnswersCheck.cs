@@ -21,11 +21,15 @@ internal static class AnswersCheck
     private static async Task<CheckRow> RowAsync(string item, CancellationToken ct)
     {
         (Contrast[] declared, RepetitionRecord[] runs) = await OwnRun.ReadAsync(["--db", "sqlite", "--log", "quiet"], Read, ct);
-        int answered = declared.Count(contrast => contrast.Verdict is VerdictKind.Equivalent or VerdictKind.Faster or VerdictKind.Slower || contrast is { Verdict: VerdictKind.Inconclusive, Bound: <= MaxBound });
+        int answered = declared.Count(contrast =>
+            contrast.Verdict is VerdictKind.Equivalent or VerdictKind.Faster or VerdictKind.Slower
+            || contrast is { Verdict: VerdictKind.Inconclusive, Bound: <= MaxBound });
         return new(
             item,
             Percent.Text($"≥ 90 % of declared contrasts decided, or bounded by {MaxBound:0 %}"),
-            Percent.Text($"{answered} of {declared.Length}; half-width {Precisions.Of(declared)?.Median:0.0 %} (median), {runs.Max(run => run.Block)} blocks, {MachineNoise.Of(runs)}"),
+            string.Create(CultureInfo.InvariantCulture,
+                $"{answered} of {declared.Length}; half-width {Precisions.Of(declared)?.Median:0.0 %} (median), "
+                    + $"{runs.Max(run => run.Block)} blocks, {MachineNoise.Of(runs)}"),
             10 * answered >= 9 * declared.Length && declared.Length > 0);
     }
 

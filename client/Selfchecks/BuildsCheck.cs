@@ -17,20 +17,25 @@ internal sealed class BuildsCheck(Action<string> say)
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        IReadOnlyList<IReadOnlyList<RepetitionRecord>> equal = await SmallRun.RunSeveralAsync("builds", Runs, run => new SmallPlan(plan => Cells(plan, 0), 300 + run, VerdictRule.MinBlocks), say, ct);
+        IReadOnlyList<IReadOnlyList<RepetitionRecord>> equal = await SmallRun.RunSeveralAsync("builds", Runs, run =>
+            new SmallPlan(plan => Cells(plan, 0), 300 + run, VerdictRule.MinBlocks), say, ct);
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> slowed = await SmallRun.RunSeveralAsync(
-            "builds, slowed,", s_slower.Length, run => new SmallPlan(plan => Cells(plan, s_slower[run - 1]), 310 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
-        return [LiveCheck.Row(BuildsOf(equal), "cells of this build against itself"), .. s_slower.Select((slower, run) => SearchResult(slower, BuildsOf([slowed[run]])))];
+            "builds, slowed,", s_slower.Length, run =>
+                new SmallPlan(plan => Cells(plan, s_slower[run - 1]), 310 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
+        return [LiveCheck.Row(BuildsOf(equal), "cells of this build against itself"),
+            .. s_slower.Select((slower, run) => SearchResult(slower, BuildsOf([slowed[run]])))];
     }
 
     // Eight cells of each build.
     private static PlannedCell[] Cells(RowsPlan plan, double slower)
     {
         IReadOnlyList<PlannedCell> direct = SmallRun.DirectCells(plan);
-        return [.. direct.Select(planned => planned with { Delay = slower }), .. direct.Select(planned => planned.Of(AppContext.BaseDirectory))];
+        return [.. direct.Select(planned => planned with { Delay = slower }),
+            .. direct.Select(planned => planned.Of(AppContext.BaseDirectory))];
     }
 
-    private static Contrast[] BuildsOf(IEnumerable<IReadOnlyList<RepetitionRecord>> runs) => [.. runs.SelectMany(run => Contrasts.Build(run)).Where(contrast => contrast.IsOfBuilds)];
+    private static Contrast[] BuildsOf(IEnumerable<IReadOnlyList<RepetitionRecord>> runs) =>
+        [.. runs.SelectMany(run => Contrasts.Build(run)).Where(contrast => contrast.IsOfBuilds)];
 
     private static CheckRow SearchResult(double slower, Contrast[] builds)
     {
@@ -39,7 +44,9 @@ internal sealed class BuildsCheck(Action<string> say)
         return new(
             Percent.Text($"live: {builds.Length} cells of a build that takes {slower:0 %} longer"),
             Percent.Text($"≥ 80 % found where MDE < {slower:0 %}"),
-            Percent.Text($"{found} of {inReach.Length} found; of all {builds.Count(contrast => contrast.RatioLo > 1)}; median ratio {Summary.MedianOf(builds.Select(contrast => contrast.Ratio!.Value)):0.000}"),
+            string.Create(CultureInfo.InvariantCulture,
+                $"{found} of {inReach.Length} found; of all {builds.Count(contrast => contrast.RatioLo > 1)}; median ratio "
+                    + $"{Summary.MedianOf(builds.Select(contrast => contrast.Ratio!.Value)):0.000}"),
             10 * found >= 8 * inReach.Length);
     }
 }

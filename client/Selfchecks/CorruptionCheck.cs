@@ -23,19 +23,25 @@ internal static class CorruptionCheck
         ("a row duplicated", rows => [.. rows, rows[^1]]),
         ("a row replaced by another", rows => [rows[1], .. rows[1..]]),
         ("a row altered", rows => [rows[0] with { StringField2 = "another" }, .. rows[1..]]),
-        ("two rows swapped", rows => [rows[1] with { ServiceTableID = rows[0].ServiceTableID }, rows[0] with { ServiceTableID = rows[1].ServiceTableID }, .. rows[2..]]),
+        ("two rows swapped", rows =>
+            [rows[1] with { ServiceTableID = rows[0].ServiceTableID }, rows[0] with { ServiceTableID = rows[1].ServiceTableID },
+            .. rows[2..]]),
     ];
 
     public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        List<CheckRow> rows = [await RowAsync("nothing: an honest repetition", "valid", database => Task.FromResult(database.ServiceTables), ct)];
+        List<CheckRow> rows = [await RowAsync("nothing: an honest repetition", "valid", database =>
+            Task.FromResult(database.ServiceTables), ct)];
         foreach ((string name, Func<ServiceTable[], ServiceTable[]> cheat) in s_cheats)
-            rows.Add(await RowAsync(name, "void", database => Task.FromResult<IServiceTables>(new CheatingTables(database.ServiceTables, cheat)), ct));
-        rows.Add(await RowAsync("one SELECT for all rows", "void", async database => new MemoryServiceTables(await database.ReadServiceTableAsync(Rows, ct)), ct));
+            rows.Add(await RowAsync(name, "void", database =>
+                Task.FromResult<IServiceTables>(new CheatingTables(database.ServiceTables, cheat)), ct));
+        rows.Add(await RowAsync("one SELECT for all rows", "void", async database =>
+            new MemoryServiceTables(await database.ReadServiceTableAsync(Rows, ct)), ct));
         return rows;
     }
 
-    private static async Task<CheckRow> RowAsync(string name, string expected, Func<IDatabase, Task<IServiceTables>> serve, CancellationToken ct)
+    private static async Task<CheckRow> RowAsync(string name, string expected, Func<IDatabase, Task<IServiceTables>> serve,
+        CancellationToken ct)
     {
         var complaints = new List<string?>();
         foreach (CallForm form in Enum.GetValues<CallForm>())
@@ -44,11 +50,13 @@ internal static class CorruptionCheck
                 complaints.Add(await ComplaintAsync(serve, form, only, ct));
         }
         int agree = complaints.Count(complaint => complaint is not null == (expected == "void"));
-        string seen = string.Create(CultureInfo.InvariantCulture, $"{expected} in {agree} of {complaints.Count}{(complaints.OfType<string>().FirstOrDefault() is { } why ? $": {why}" : "")}");
+        string seen = string.Create(CultureInfo.InvariantCulture,
+            $"{expected} in {agree} of {complaints.Count}{(complaints.OfType<string>().FirstOrDefault() is { } why ? $": {why}" : "")}");
         return new CheckRow($"corruption: {name}", expected, seen, agree == complaints.Count);
     }
 
-    private static async Task<string?> ComplaintAsync(Func<IDatabase, Task<IServiceTables>> serve, CallForm form, Ablation only, CancellationToken ct)
+    private static async Task<string?> ComplaintAsync(Func<IDatabase, Task<IServiceTables>> serve, CallForm form, Ablation only,
+        CancellationToken ct)
     {
         await using IDatabase database = await DatabaseCatalog.OpenAsync(DatabaseCatalog.Memory(Rows), ct);
         ITransport sockets = TransportSelection.Find(TransportCatalog.Create(new TransportOptions()), "sockets/direct");
@@ -63,7 +71,9 @@ internal static class CorruptionCheck
         {
             return error.Message;
         }
-        return await ComplainAsync(database, kept?.Digest() ?? await database.DigestClientTableAsync(ct), only.InsertsRows() ? Rows : 0, ct);
+        return await ComplainAsync(database, kept?.Digest() ?? await database.DigestClientTableAsync(ct), only.InsertsRows()
+            ? Rows
+            : 0, ct);
     }
 
     private static async Task<string?> ComplainAsync(IDatabase database, RowDigest target, int inserts, CancellationToken ct)

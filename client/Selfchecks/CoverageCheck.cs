@@ -18,21 +18,28 @@ internal sealed class CoverageCheck(int trials)
     ];
 
     public IReadOnlyList<CheckRow> Run() =>
-        [.. s_shapes.Select(shape => Coverage(shape.Name, shape.Time)), .. new[] { 0, 0.01, 0.02 }.Select(sd => Stopped(sd)), Stopped(0.01, stormNoise: 4)];
+        [.. s_shapes.Select(shape => Coverage(shape.Name, shape.Time)), .. new[] { 0, 0.01, 0.02 }
+            .Select(sd => Stopped(sd)), Stopped(0.01, stormNoise: 4)];
 
     private CheckRow Coverage(string name, Func<Deviates, double> time)
     {
         var random = new Deviates(1);
-        return Percent.Within($"95 % interval contains the true value, {name}", Percent.Of(trials, () => HoldsTheTruth(random, time)), 94, 98);
+        return Percent.Within($"95 % interval contains the true value, {name}", Percent.Of(trials, () => HoldsTheTruth(random, time)), 94,
+            98);
     }
 
     // Of whole runs in three launches, which stop by their widths.
     private CheckRow Stopped(double launchSd, double stormNoise = 1)
     {
         var random = new Deviates(1);
-        bool[] held = [.. Enumerable.Range(0, Math.Max(1, trials / 10)).SelectMany(_ => new SimulatedRun(random, deviates => 0.08 * deviates.Normal()) { LaunchSd = launchSd, StormNoise = stormNoise }.Run())
+        bool[] held = [.. Enumerable.Range(0, Math.Max(1, trials / 10))
+            .SelectMany(_ =>
+            new SimulatedRun(random, deviates => 0.08 * deviates.Normal()) { LaunchSd = launchSd, StormNoise = stormNoise }.Run())
             .Select(estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95))];
-        return Percent.Within(Percent.Text($"95 % interval contains the true value, run stopped by its widths, launches differ by {launchSd:0 %}{(stormNoise > 1 ? $", one block in five {stormNoise:0} times as noisy" : "")}"), 100.0 * held.Count(one => one) / held.Length, 94, 98);
+        return Percent.Within(
+            string.Create(CultureInfo.InvariantCulture,
+            $"95 % interval contains the true value, run stopped by its widths, launches differ by "
+                + $"{launchSd:0 %}{(stormNoise > 1 ? $", one block in five {stormNoise:0} times as noisy" : "")}"), 100.0 * held.Count(one => one) / held.Length, 94, 98);
     }
 
     private static bool HoldsTheTruth(Deviates random, Func<Deviates, double> time)

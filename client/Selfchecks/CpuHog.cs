@@ -12,7 +12,8 @@ internal sealed class CpuHog : IDisposable
     public const string Name = "cpu-hog";
 
     // A turn takes some milliseconds. The shell's own name would tell it from no other script.
-    private const string Script = $"printf {Name} > /proc/$$/comm; while read turn; do i=0; while [ $i -lt 10000 ]; do i=$((i+1)); done; echo; done";
+    private const string Script =
+        $"printf {Name} > /proc/$$/comm; while read turn; do i=0; while [ $i -lt 10000 ]; do i=$((i+1)); done; echo; done";
 
     private static readonly TimeSpan s_rest = TimeSpan.FromMilliseconds(5);
 

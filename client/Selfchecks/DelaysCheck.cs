@@ -17,7 +17,8 @@ internal sealed class DelaysCheck(Action<string> say)
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync("delays", Runs, run => new SmallPlan(Cells, 200 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
+        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync("delays", Runs, run =>
+            new SmallPlan(Cells, 200 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
         return [Row(SmallRun.Controls(runs))];
     }
 
@@ -36,7 +37,10 @@ internal sealed class DelaysCheck(Action<string> say)
         return new(
             Percent.Text($"live: {delayed.Count} delays of 10 %, on rows that wait"),
             "≥ 18 of 20 found where MDE < 10 %",
-            Percent.Text($"{found} of {inReach.Length} found; median ratio {Summary.MedianOf(delayed.Select(contrast => contrast.Ratio!.Value)):0.000}, MDE over 10 % at {delayed.Count - inReach.Length}{(enough ? "" : ": too noisy to tell")}"),
+            string.Create(CultureInfo.InvariantCulture,
+                $"{found} of {inReach.Length} found; median ratio "
+                    + $"{Summary.MedianOf(delayed.Select(contrast => contrast.Ratio!.Value)):0.000}, MDE over 10 % at "
+                    + $"{delayed.Count - inReach.Length}{(enough ? "" : ": too noisy to tell")}"),
             enough && 10 * found >= 9 * inReach.Length);
     }
 }

@@ -12,7 +12,8 @@ internal static class GoldenCheck
         Same("order by the same seed again", Blocks(7), Blocks(7)),
         // Any table of Student's t, such as the NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2.
         Same("t of 9 degrees of freedom: 95 %, 99 %, 95 % of 10", "2.262, 3.250, 3.690",
-            string.Create(CultureInfo.InvariantCulture, $"{StudentT.Quantile(0.95, 10):0.000}, {StudentT.Quantile(0.99, 10):0.000}, {StudentT.Quantile(0.95, 10, 10):0.000}")),
+            string.Create(CultureInfo.InvariantCulture,
+                $"{StudentT.Quantile(0.95, 10):0.000}, {StudentT.Quantile(0.99, 10):0.000}, {StudentT.Quantile(0.95, 10, 10):0.000}")),
     ];
 
     private static CheckRow Same(string item, string expected, string seen) => new(item, expected, seen, expected == seen);

@@ -24,11 +24,13 @@ internal static class GradesCheck
             RepetitionRecord[] retimed = [.. runs.Select(record => Retimed(record, random))];
             changed += NoiseGrades.Of(retimed) == grades[^1] && CellRepetitions.Of(retimed).All(cell => cell.Times.Count == Blocks) ? 0 : 1;
         }
-        string seen = string.Join(", ", grades.GroupBy(grade => grade).OrderBy(grade => grade.Key).Select(grade => Percent.Text($"{grade.Count()} {CsvText.Of(grade.Key)}")));
+        string seen = string.Join(", ", grades.GroupBy(grade => grade).OrderBy(grade => grade.Key)
+            .Select(grade => Percent.Text($"{grade.Count()} {CsvText.Of(grade.Key)}")));
         return
         [
             new("grades: all times changed, evidence kept", "no grade changes, every block counts",
-                string.Create(CultureInfo.InvariantCulture, $"{changed} of {Runs} runs changed; {seen}"), changed == 0 && grades.Distinct().Count() == Enum.GetValues<NoiseGrade>().Length),
+                string.Create(CultureInfo.InvariantCulture, $"{changed} of {Runs} runs changed; {seen}"), changed == 0
+                    && grades.Distinct().Count() == Enum.GetValues<NoiseGrade>().Length),
         ];
     }
 

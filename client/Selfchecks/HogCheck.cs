@@ -3,7 +3,10 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
-/// <summary>The evidence of noise, taken as a block's is: an idle machine shows nothing, and a program that takes a part of it shows that part and its name.</summary>
+/// <summary>
+/// The evidence of noise, taken as a block's is: an idle machine shows nothing, and a program that takes a part of it shows that part and
+/// its name.
+/// </summary>
 internal static class HogCheck
 {
     private const double MaxIdle = 0.01;
@@ -16,7 +19,8 @@ internal static class HogCheck
     {
         // The evidence is that of Linux; elsewhere it is not available.
         if (!OperatingSystem.IsLinux())
-            return [new CheckRow("noise: foreign CPU", "shown", "not available: this system does not report other programs' CPU time", false)];
+            return [new CheckRow("noise: foreign CPU", "shown", "not available: this system does not report other programs' CPU time",
+                false)];
         List<CheckRow> rows = [Idle(MachineNoise.Of([await NoiseReading.LookAsync(new OwnProcesses([]), s_window, ct)]))];
         foreach (double share in s_shares)
             rows.Add(await HoggedAsync(share, ct));
@@ -43,7 +47,8 @@ internal static class HogCheck
     }
 
     // Neighbours are no fault of the evidence, as long as it names them.
-    private static double Named(MachineNoise noise, bool own) => noise.ForeignProcesses.Where(foreign => foreign.Name == CpuHog.Name == own).Sum(foreign => foreign.Share);
+    private static double Named(MachineNoise noise, bool own) =>
+        noise.ForeignProcesses.Where(foreign => foreign.Name == CpuHog.Name == own).Sum(foreign => foreign.Share);
 
     private static bool IsClose(double shown, double used) => Math.Abs(shown - used) <= MaxOff;
 

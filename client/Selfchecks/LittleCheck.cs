@@ -27,7 +27,8 @@ internal static class LittleCheck
             $"Little's law: 50 ms a call, 8 in flight, {form.Word()}",
             "160 calls/s ± 3 %",
             // How far the stub itself is off its 50 ms is the machine's doing, and known.
-            string.Create(CultureInfo.InvariantCulture, $"{rate * took:0.0} at 50 ms ({rate:0.0} calls/s of {server.Mean.TotalMilliseconds:0.00} ms)"),
+            string.Create(CultureInfo.InvariantCulture,
+                $"{rate * took:0.0} at 50 ms ({rate:0.0} calls/s of {server.Mean.TotalMilliseconds:0.00} ms)"),
             Math.Abs(rate * took / Due - 1) <= 0.03);
     }
 }

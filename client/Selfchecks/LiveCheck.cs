@@ -14,17 +14,21 @@ internal sealed class LiveCheck(Action<string> say)
 {
     private const int Runs = 5;
 
-    /// <summary>For repetitions of some 50 ms: in those of 4 ms, which a run warns of, whatever a process still compiles is a tenth of the time.</summary>
+    /// <summary>
+    /// For repetitions of some 50 ms: in those of 4 ms, which a run warns of, whatever a process still compiles is a tenth of the time.
+    /// </summary>
     private const int Calls = 1_500;
 
     private const int MaxFalseAlarms = 5;
 
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync("live", Runs, run => new SmallPlan(Cells, 100 + run, VerdictRule.MinBlocks) { Batches = Calls }, say, ct);
+        IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync("live", Runs, run =>
+            new SmallPlan(Cells, 100 + run, VerdictRule.MinBlocks) { Batches = Calls }, say, ct);
         int unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
         string machine = string.Join(", ", runs.Select(run => NoiseGrades.Of(run) is { } grade ? CsvText.Of(grade) : "unknown").Distinct());
-        return [Row(SmallRun.Controls(runs), "pairs of equals (A/A)", Percent.Text($", machine {machine}, {unsteady} unsteady repetitions"))];
+        return [Row(SmallRun.Controls(runs), "pairs of equals (A/A)",
+            Percent.Text($", machine {machine}, {unsteady} unsteady repetitions"))];
     }
 
     // Eight cells and a twin of each.
@@ -43,7 +47,9 @@ internal sealed class LiveCheck(Action<string> say)
         return new(
             Percent.Text($"live: {twins.Count} {what}"),
             Percent.Text($"≤ {MaxFalseAlarms} distinguished"),
-            Percent.Text($"{alarms} distinguished; median ratio {Summary.MedianOf(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median MDE {Summary.MedianOf(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}{circumstances}"),
+            string.Create(CultureInfo.InvariantCulture,
+                $"{alarms} distinguished; median ratio {Summary.MedianOf(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median "
+                    + $"MDE {Summary.MedianOf(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}{circumstances}"),
             alarms <= MaxFalseAlarms);
     }
 }

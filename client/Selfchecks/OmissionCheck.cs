@@ -15,7 +15,8 @@ internal static class OmissionCheck
 
     /// <summary>Over real sockets, for 10 s in each form.</summary>
     public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct) =>
-        [Row("sockets, sync", await s_server.MeasureAsync(CallForm.Sync, ct)), Row("sockets, async", await s_server.MeasureAsync(CallForm.Async, ct))];
+        [Row("sockets, sync", await s_server.MeasureAsync(CallForm.Sync, ct)),
+            Row("sockets, async", await s_server.MeasureAsync(CallForm.Async, ct))];
 
     private static CheckRow Row(string how, PassTimes times)
     {

@@ -22,7 +22,9 @@ internal static class OwnRun
         await output;
         await run.WaitForExitAsync(CancellationToken.None);
         ct.ThrowIfCancellationRequested();
-        return run.ExitCode == 0 ? read(results) : throw new RemedyException($"the run ended with exit code {run.ExitCode}: {OneLine.Of(errors)}");
+        return run.ExitCode == 0
+            ? read(results)
+            : throw new RemedyException($"the run ended with exit code {run.ExitCode}: {OneLine.Of(errors)}");
     }
 
     private static ProcessStartInfo Command(IEnumerable<string> arguments, string folder)

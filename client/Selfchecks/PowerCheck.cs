@@ -19,6 +19,7 @@ internal sealed class PowerCheck(int trials)
         double found = Percent.Of(trials, () => VerdictRule.Differs(
             Estimate.Of(PairedLogs.Of([.. Enumerable.Range(0, blocks).Select(_ => effect + Sd * random.Normal())])!), contrasts));
         return Percent.Within(
-            Percent.Text($"the smallest difference promised at n = {blocks} among {contrasts}, found"), found, 100 * RulePower.Power - 3, 100 * RulePower.Power + 3);
+            Percent.Text($"the smallest difference promised at n = {blocks} among {contrasts}, found"), found, 100 * RulePower.Power - 3,
+                100 * RulePower.Power + 3);
     }
 }

@@ -3,7 +3,10 @@ using IntegrationMethods.Processes.Costs;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
-/// <summary>What it costs to watch threads and queue during a repetition: an idle process, and one whose pool is blocked, with samplers over the same without.</summary>
+/// <summary>
+/// What it costs to watch threads and queue during a repetition: an idle process, and one whose pool is blocked, with samplers over the
+/// same without.
+/// </summary>
 internal static class SamplerCheck
 {
     /// <summary>Several, so that their cost stands out from the process's own.</summary>

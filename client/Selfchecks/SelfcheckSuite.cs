@@ -34,7 +34,9 @@ internal sealed class SelfcheckSuite(Action<string> say)
     /// <exception cref="UsageException">A name is unknown.</exception>
     public static IReadOnlyList<Selfcheck> Select(IReadOnlyList<Selfcheck> all, IReadOnlyCollection<string> names) =>
         names.FirstOrDefault(name => all.All(check => check.Name != name)) is { } unknown
-            ? throw new UsageException($"unknown check '{unknown}'{Closest.Hint(unknown, all.Select(check => check.Name))}: choose from {string.Join(", ", all.Select(check => check.Name))}.")
+            ? throw new UsageException(
+                $"unknown check '{unknown}'{Closest.Hint(unknown, all.Select(check => check.Name))}: choose from "
+                    + $"{string.Join(", ", all.Select(check => check.Name))}.")
             : [.. all.Where(check => names.Count == 0 || names.Contains(check.Name))];
 
     /// <summary>Runs the checks; one that can't be run has failed.</summary>

@@ -5,7 +5,8 @@ internal static class SelfcheckTable
 {
     public static IEnumerable<string> Lines(IReadOnlyList<CheckRow> rows)
     {
-        string[][] cells = [["item", "expected", "seen", "verdict"], .. rows.Select(row => new[] { row.Item, row.Expected, row.Seen, row.Passed ? "pass" : "FAIL" })];
+        string[][] cells = [["item", "expected", "seen", "verdict"],
+            .. rows.Select(row => new[] { row.Item, row.Expected, row.Seen, row.Passed ? "pass" : "FAIL" })];
         int[] widths = [.. Enumerable.Range(0, 3).Select(column => cells.Max(row => row[column].Length))];
         return
         [

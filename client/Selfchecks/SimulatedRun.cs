@@ -15,7 +15,9 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     private const int Cells = 2 * Transports + 1;
     private const int Launches = 3;
 
-    /// <summary>Sync against async of each transport, and the transports pairwise in each form: 16 contrasts, as a default run declares them.</summary>
+    /// <summary>
+    /// Sync against async of each transport, and the transports pairwise in each form: 16 contrasts, as a default run declares them.
+    /// </summary>
     private static readonly (int A, int B)[] s_declared =
     [
         .. Enumerable.Range(0, Transports).Select(transport => (2 * transport, 2 * transport + 1)),
@@ -53,7 +55,8 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     /// <summary>The estimates of all declared contrasts when the run stopped; the first one is that of the <see cref="Effect"/>.</summary>
     public IReadOnlyList<Estimate> Run()
     {
-        double[][] launches = [.. Enumerable.Range(0, Cells).Select(cell => Enumerable.Range(0, Launches).Select(_ => Launch(cell) * random.Normal()).ToArray())];
+        double[][] launches = [.. Enumerable.Range(0, Cells)
+            .Select(cell => Enumerable.Range(0, Launches).Select(_ => Launch(cell) * random.Normal()).ToArray())];
         List<double>[] logs = [.. Enumerable.Range(0, Cells).Select(_ => new List<double>())];
         // The length that the first look asks for is what the launches are spread over.
         int planned = Length.Min;
@@ -63,7 +66,8 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
             double storm = StormNoise != 1 && random.Uniform() < 0.2 ? StormNoise : 1;
             int launch = Math.Min(Launches - 1, (block - 1) * Launches / planned);
             for (int cell = 0; cell < Cells; cell++)
-                logs[cell].Add(common + launches[cell][launch] + (cell == 1 ? Effect : 0) + storm * (cell < 2 ? FirstNoise : 1) * noise(random));
+                logs[cell].Add(common + launches[cell][launch] + (cell == 1 ? Effect : 0)
+                    + storm * (cell < 2 ? FirstNoise : 1) * noise(random));
             if (block == Math.Max(4, Length.Min / 2) && !Length.IsFixed)
                 planned = (int)Math.Clamp(Estimates(logs, planned).Max(Needed), Length.Min, Length.Max);
             bool looks = block >= Length.Min && block >= planned && (block - Length.Min) % LooksEach == 0;
@@ -86,6 +90,7 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     {
         int[] launchNumbers = [.. Enumerable.Range(0, logs[0].Count).Select(block => Math.Min(Launches - 1, block * Launches / planned))];
         var design = new BlockDesign(logs, launchNumbers);
-        return [.. s_declared.Select(pair => design.Estimate(PairedLogs.Of([.. logs[pair.B].Zip(logs[pair.A], (b, a) => b - a)], design.Weights)!, pair.A, pair.B))];
+        return [.. s_declared.Select(pair =>
+            design.Estimate(PairedLogs.Of([.. logs[pair.B].Zip(logs[pair.A], (b, a) => b - a)], design.Weights)!, pair.A, pair.B))];
     }
 }

@@ -16,18 +16,21 @@ internal static class SmallRun
     private static readonly IReadOnlyList<ITransport> s_catalog = TransportCatalog.Create(new TransportOptions());
 
     /// <summary>Transports by their keys, in both forms, one call in flight.</summary>
-    public static IReadOnlyList<PlannedCell> Cells(RowsPlan plan, string transports) => Cells(plan, TransportSelection.Parse(s_catalog, transports));
+    public static IReadOnlyList<PlannedCell> Cells(RowsPlan plan, string transports) =>
+        Cells(plan, TransportSelection.Parse(s_catalog, transports));
 
     /// <summary>Those of a default run on this project's own stacks, which every build has, in both forms, one call in flight.</summary>
     public static IReadOnlyList<PlannedCell> DirectCells(RowsPlan plan) =>
         Cells(plan, [.. s_catalog.Where(transport => transport is { Stack: "direct", HasWire: true, IsInDefaultRun: true })]);
 
     /// <summary>The floor in both forms, one call in flight.</summary>
-    public static IReadOnlyList<PlannedCell> FloorCells(RowsPlan plan) => Cells(plan, [.. s_catalog.Where(transport => !transport.HasWire)]);
+    public static IReadOnlyList<PlannedCell> FloorCells(RowsPlan plan) =>
+        Cells(plan, [.. s_catalog.Where(transport => !transport.HasWire)]);
 
     /// <summary>Several runs of as many blocks as a verdict takes, one after the other, each with fresh processes.</summary>
     /// <exception cref="RemedyException">A repetition failed or lost rows.</exception>
-    public static async Task<IReadOnlyList<IReadOnlyList<RepetitionRecord>>> RunSeveralAsync(string name, int count, Func<int, SmallPlan> plan, Action<string> say, CancellationToken ct)
+    public static async Task<IReadOnlyList<IReadOnlyList<RepetitionRecord>>> RunSeveralAsync(string name, int count,
+        Func<int, SmallPlan> plan, Action<string> say, CancellationToken ct)
     {
         var runs = new List<IReadOnlyList<RepetitionRecord>>();
         for (int run = 1; run <= count; run++)

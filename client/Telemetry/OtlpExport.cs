@@ -7,7 +7,9 @@ using OpenTelemetry.Trace;
 
 namespace IntegrationMethods.Client.Telemetry;
 
-/// <summary>Sends a run that is over to a receiver of OTLP over HTTP, in Protocol Buffers. Nothing is collected while anything is timed.</summary>
+/// <summary>
+/// Sends a run that is over to a receiver of OTLP over HTTP, in Protocol Buffers. Nothing is collected while anything is timed.
+/// </summary>
 internal static class OtlpExport
 {
     /// <summary>The name of this program, as a service and as the source of spans and metrics.</summary>
@@ -26,8 +28,10 @@ internal static class OtlpExport
         // Who has taken nothing by now would only be waited for again.
         sent = sent && http.Failure is null && Metrics(receiver, http, results, environment);
         return sent && http.Failure is null
-            ? string.Create(CultureInfo.InvariantCulture, $"Exported to {receiver}: {results.Runs.Count + 1} spans, and metrics of {results.Cells.Count} cells.")
-            : $"Warning: the run was not exported, as {receiver} did not accept it ({http.Failure ?? "no answer in time"}). Check that it takes OTLP over HTTP. The run's files are complete.";
+            ? string.Create(CultureInfo.InvariantCulture,
+                $"Exported to {receiver}: {results.Runs.Count + 1} spans, and metrics of {results.Cells.Count} cells.")
+            : $"Warning: the run was not exported, as {receiver} did not accept it ({http.Failure ?? "no answer in time"}). Check that "
+                + $"it takes OTLP over HTTP. The run's files are complete.";
     }
 
     private static bool Spans(Uri receiver, ExportHandler http, RunResults results, EnvironmentRecord environment)
@@ -40,7 +44,8 @@ internal static class OtlpExport
             {
                 Configure(export, receiver, "v1/traces", http);
                 // What has no room in the queue would be dropped.
-                export.BatchExportProcessorOptions = new() { MaxQueueSize = results.Runs.Count + SpansOfARequest, MaxExportBatchSize = SpansOfARequest, ExporterTimeoutMilliseconds = RequestLimitMs };
+                export.BatchExportProcessorOptions = new() { MaxQueueSize = results.Runs.Count
+                    + SpansOfARequest, MaxExportBatchSize = SpansOfARequest, ExporterTimeoutMilliseconds = RequestLimitMs };
             })
             .Build();
         RunSpans.Write(results.Runs, environment);
@@ -57,7 +62,8 @@ internal static class OtlpExport
             {
                 Configure(export, receiver, "v1/metrics", http);
                 // Once, when it is shut down.
-                reader.PeriodicExportingMetricReaderOptions = new() { ExportIntervalMilliseconds = int.MaxValue, ExportTimeoutMilliseconds = RequestLimitMs };
+                reader.PeriodicExportingMetricReaderOptions = new() { ExportIntervalMilliseconds = int.MaxValue,
+                    ExportTimeoutMilliseconds = RequestLimitMs };
             })
             .Build();
         run.Write(results);
@@ -69,12 +75,14 @@ internal static class OtlpExport
         export.Protocol = OtlpExportProtocol.HttpProtobuf;
         export.Endpoint = new Uri($"{receiver.ToString().TrimEnd('/')}/{path}");
         export.TimeoutMilliseconds = RequestLimitMs;
-        export.HttpClientFactory = () => new HttpClient(http, disposeHandler: false) { Timeout = TimeSpan.FromMilliseconds(RequestLimitMs) };
+        export.HttpClientFactory = () =>
+            new HttpClient(http, disposeHandler: false) { Timeout = TimeSpan.FromMilliseconds(RequestLimitMs) };
     }
 
     private static ResourceBuilder Resource(EnvironmentRecord environment)
     {
-        ResourceBuilder resource = ResourceBuilder.CreateEmpty().AddTelemetrySdk().AddService(Name, serviceVersion: environment.ProductVersion, serviceInstanceId: environment.RunId);
+        ResourceBuilder resource = ResourceBuilder.CreateEmpty().AddTelemetrySdk()
+            .AddService(Name, serviceVersion: environment.ProductVersion, serviceInstanceId: environment.RunId);
         return environment.GitCommit is { } commit ? resource.AddAttributes([new("vcs.ref.head.revision", commit)]) : resource;
     }
 }

@@ -16,7 +16,8 @@ internal sealed class RunMetrics : IDisposable
         // The buckets that the conventions have for durations of requests.
         _durations = _meter.CreateHistogram(
             RunTags.Prefix + "repetition.duration", "s", "Wall time of a repetition.",
-            advice: new InstrumentAdvice<double> { HistogramBucketBoundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] });
+            advice: new InstrumentAdvice<double> {
+                HistogramBucketBoundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10] });
         _processor = _meter.CreateCounter<double>("process.cpu.time", "s", "Processor time within repetitions.");
         _rates = _meter.CreateGauge<double>(RunTags.Prefix + "rows.rate", "{row}/s", "Rows per second of a cell.");
     }

@@ -10,7 +10,8 @@ internal static class RunSpans
     public static void Write(IReadOnlyList<RepetitionRecord> runs, EnvironmentRecord environment)
     {
         using Activity? whole = s_source.StartActivity(
-            "run", ActivityKind.Internal, parentContext: default, [new(RunTags.Prefix + "run_id", environment.RunId)], startTime: environment.StartedUtc);
+            "run", ActivityKind.Internal, parentContext: default, [new(RunTags.Prefix + "run_id", environment.RunId)],
+                startTime: environment.StartedUtc);
         foreach (RepetitionRecord run in runs)
             Write(run, whole?.Context ?? default);
         if (environment.EndedBecause is { } why)
@@ -22,7 +23,8 @@ internal static class RunSpans
     // One that took no time at all did not come to its end.
     private static void Write(RepetitionRecord run, ActivityContext whole)
     {
-        using Activity? span = s_source.StartActivity("repetition", ActivityKind.Internal, whole, RunTags.Of(run), startTime: run.Time.StartedUtc);
+        using Activity? span = s_source.StartActivity("repetition", ActivityKind.Internal, whole, RunTags.Of(run),
+            startTime: run.Time.StartedUtc);
         if (run.Reason is { } why)
             span?.SetStatus(ActivityStatusCode.Error, why);
         span?.SetEndTime((run.Time.StartedUtc + TimeSpan.FromMilliseconds(run.Time.WallMs ?? 0)).UtcDateTime);

@@ -2,7 +2,10 @@ using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Client.Telemetry;
 
-/// <summary>The attributes of a repetition: those of OpenTelemetry's semantic conventions where there is one, and others under a prefix of this program's own.</summary>
+/// <summary>
+/// The attributes of a repetition: those of OpenTelemetry's semantic conventions where there is one, and others under a prefix of this
+/// program's own.
+/// </summary>
 internal static class RunTags
 {
     public const string Prefix = "integration_methods.";
@@ -43,7 +46,8 @@ internal static class RunTags
         new("error.type", run.Valid ? null : "_OTHER"),
     ]);
 
-    private static KeyValuePair<string, object?>[] Given(IEnumerable<KeyValuePair<string, object?>> tags) => [.. tags.Where(tag => tag.Value is not null)];
+    private static KeyValuePair<string, object?>[] Given(IEnumerable<KeyValuePair<string, object?>> tags) =>
+        [.. tags.Where(tag => tag.Value is not null)];
 
     private static string? Database(string engine) => engine switch
     {

@@ -32,7 +32,9 @@ public sealed class AutoDatabase : IAsyncDisposable
     /// <summary>How to use a container that is kept; null where there is none.</summary>
     public string? HowToReach { get; }
 
-    /// <summary>Decides, and starts the container if it is to be that. A connection that is given is SQLite's, as its file's path.</summary>
+    /// <summary>
+    /// Decides, and starts the container if it is to be that. A connection that is given is SQLite's, as its file's path.
+    /// </summary>
     /// <param name="options">What the user asked for.</param>
     /// <param name="container">How the container shall be.</param>
     /// <param name="outlives">Whether the rows must be there when this program has ended.</param>
@@ -45,10 +47,13 @@ public sealed class AutoDatabase : IAsyncDisposable
     {
         if (!DatabaseOptions.IsAuto(options.Engine))
             return container.Demanded
-                ? throw new UsageException("--image and --keep-container apply only to the container that --db auto starts: remove them, or remove --db")
+                ? throw new UsageException(
+                    "--image and --keep-container apply only to the container that --db auto starts: remove them, or remove --db")
                 : new AutoDatabase(options, null);
         if (WhyNot(options, container, outlives) is { } reason)
-            return container.Demanded ? throw new RemedyException($"can't start SQL Server in a container ({reason}): {ByHand}") : Sqlite(options, reason);
+            return container.Demanded
+                ? throw new RemedyException($"can't start SQL Server in a container ({reason}): {ByHand}")
+                : Sqlite(options, reason);
         return await StartAsync(options, container, say, ct);
     }
 
@@ -64,14 +69,16 @@ public sealed class AutoDatabase : IAsyncDisposable
         _ => ContainerEngine.Here.MissingBecause,
     };
 
-    private static async ValueTask<AutoDatabase> StartAsync(DatabaseOptions options, ContainerOptions container, Action<string> say, CancellationToken ct)
+    private static async ValueTask<AutoDatabase> StartAsync(DatabaseOptions options, ContainerOptions container, Action<string> say,
+        CancellationToken ct)
     {
         try
         {
             SqlServerContainer started = await SqlServerContainer.StartAsync(ContainerEngine.Here, container, say, ct);
             return new AutoDatabase(
                 options with { Engine = SqlServerEngine.Description.Name, Connection = started.Connection },
-                $"--db auto selected {SqlServerEngine.Description.Name}: Docker is available, so a container of {container.Image ?? ContainerOptions.DefaultImage} was started",
+                $"--db auto selected {SqlServerEngine.Description.Name}: Docker is available, so a container of "
+                    + $"{container.Image ?? ContainerOptions.DefaultImage} was started",
                 started,
                 started.HowToReach);
         }

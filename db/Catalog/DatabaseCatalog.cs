@@ -37,7 +37,9 @@ public static class DatabaseCatalog
         DatabaseEngine? found = DatabaseOptions.IsAuto(engine) ? SqliteEngine.Description : Find(engine);
         string known = string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name).Prepend(DatabaseOptions.Auto));
         if (found is null)
-            throw new UsageException($"unknown database '{engine}'{Closest.Hint(engine, Engines.Select(e => e.Name).Prepend(DatabaseOptions.Auto))}: use one of {known}");
+            throw new UsageException(
+                $"unknown database '{engine}'{Closest.Hint(engine, Engines.Select(e => e.Name).Prepend(DatabaseOptions.Auto))}: use "
+                    + $"one of {known}");
         return found.OffBecause is { } reason
             ? throw new UsageException($"this build does not include database {found.Name} ({reason}): use one of {known}")
             : found;
@@ -54,7 +56,9 @@ public static class DatabaseCatalog
         DatabaseEngine[] others = connection is null ? [] : [.. ForeignConnection.OwnersOf(connection, chosen, Engines)];
         if (others.Length > 0)
             throw new UsageException(
-                $"{source} is a connection string for {string.Join(" or ", others.Select(other => other.Name))}, but the database is {(DatabaseOptions.IsAuto(engine) ? $"{DatabaseOptions.Auto}, which takes the path of a file" : chosen.Name)}: use --db {others[0].Name}, or a connection for {chosen.Name} ({chosen.ConnectionHelp}).");
+                $"{source} is a connection string for {string.Join(" or ", others.Select(other => other.Name))}, but the database is "
+                    + $"{(DatabaseOptions.IsAuto(engine) ? $"{DatabaseOptions.Auto}, which takes the path of a file" : chosen.Name)}: "
+                    + $"use --db {others[0].Name}, or a connection for {chosen.Name} ({chosen.ConnectionHelp}).");
     }
 
     /// <summary>The full path of the file that an engine keeps its rows in; null where it keeps them elsewhere.</summary>
@@ -70,7 +74,8 @@ public static class DatabaseCatalog
     }
 
     /// <summary>The engines for which <see cref="DropAsync"/> knows how, for people.</summary>
-    public static string Droppable => string.Join(", ", Engines.Where(engine => engine.DropAsync is not null).Select(engine => engine.Name));
+    public static string Droppable =>
+        string.Join(", ", Engines.Where(engine => engine.DropAsync is not null).Select(engine => engine.Name));
 
     /// <summary>Drops the database if this program created it; connections to it are cut.</summary>
     /// <returns>Whether it was this program's, and is gone.</returns>
@@ -84,7 +89,8 @@ public static class DatabaseCatalog
 
     /// <summary>Connects, and reads <see cref="IDatabase.Settings"/>; creates no table.</summary>
     /// <exception cref="UsageException">The options are wrong.</exception>
-    /// <exception cref="RemedyException">The database can't be opened, or takes fewer connections than the calls in flight need.</exception>
+    /// <exception cref="RemedyException">The database can't be opened, or takes fewer connections than the calls in flight
+    /// need.</exception>
     public static ValueTask<IDatabase> OpenAsync(DatabaseOptions options, CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();

@@ -44,7 +44,8 @@ internal sealed class CountingConnection(DbConnection inner, StatementCounter co
     protected override DbTransaction BeginDbTransaction(IsolationLevel isolationLevel) =>
         new CountingTransaction(inner.BeginTransaction(isolationLevel), this, counter);
 
-    protected override async ValueTask<DbTransaction> BeginDbTransactionAsync(IsolationLevel isolationLevel, CancellationToken cancellationToken) =>
+    protected override async ValueTask<DbTransaction> BeginDbTransactionAsync(IsolationLevel isolationLevel,
+        CancellationToken cancellationToken) =>
         new CountingTransaction(await inner.BeginTransactionAsync(isolationLevel, cancellationToken), this, counter);
 
     protected override void Dispose(bool disposing)

@@ -34,10 +34,15 @@ internal sealed class CsvRowParser
         try
         {
             var row = new ServiceTable(
-                Parse(0, text => (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int id), id), "a whole number such as 17"),
+                Parse(0, text =>
+                    (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int id), id), "a whole number such as 17"),
                 Text(1) ?? "",
-                Parse(2, text => (float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out float value) && float.IsFinite(value), value), "a finite number such as 12.5"),
-                Parse(3, text => (DateTime.TryParseExact(text, s_dates, CultureInfo.InvariantCulture, DateTimeStyles.None, out DateTime date) && !text.EndsWith('.'), date), "a date such as 2014-04-01 12:30:15"),
+                Parse(2, text =>
+                    (float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out float value)
+                    && float.IsFinite(value), value), "a finite number such as 12.5"),
+                Parse(3, text =>
+                    (DateTime.TryParseExact(text, s_dates, CultureInfo.InvariantCulture, DateTimeStyles.None, out DateTime date)
+                    && !text.EndsWith('.'), date), "a date such as 2014-04-01 12:30:15"),
                 Text(4),
                 Text(5));
             _lastId = RowOrder.Check(row, _lastId);

@@ -56,7 +56,8 @@ public static class CsvRows
         catch (CsvFormatException error)
         {
             throw new RemedyException(
-                $"{path} line {Math.Max(1, error.LineNumber)}: expected six comma-separated fields with balanced quotes: correct the line", error);
+                $"{path} line {Math.Max(1, error.LineNumber)}: expected six comma-separated fields with balanced quotes: correct the line",
+                    error);
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {

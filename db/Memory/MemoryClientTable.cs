@@ -49,6 +49,7 @@ internal sealed class MemoryClientTable(CommitMode commit) : IClientTable
     {
         Interlocked.Increment(ref _inserts);
         if (!_rows.TryAdd(row.ServiceTableID, row))
-            throw new RemedyException($"row {row.ServiceTableID} already exists in ClientTable: empty the table before inserting rows again");
+            throw new RemedyException(
+                $"row {row.ServiceTableID} already exists in ClientTable: empty the table before inserting rows again");
     }
 }

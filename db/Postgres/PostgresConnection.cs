@@ -8,11 +8,14 @@ internal static class PostgresConnection
     private const string DefaultDatabase = "integration_methods";
     private const string Example = "Host=127.0.0.1;Username=postgres;Password=…;Database=integration_methods";
 
-    /// <exception cref="UsageException">None is given, or it is no connection string; the message tells nothing of what was given.</exception>
+    /// <exception cref="UsageException">None is given, or it is no connection string; the message tells nothing of what was
+    /// given.</exception>
     public static NpgsqlConnectionStringBuilder Parse(DatabaseOptions options)
     {
         if (string.IsNullOrWhiteSpace(options.Connection))
-            throw new UsageException($"postgres needs a connection string: pass --connection \"{Example}\", or set the environment variable INTEGRATION_METHODS_CONNECTION");
+            throw new UsageException(
+                $"postgres needs a connection string: pass --connection \"{Example}\", or set the environment variable "
+                    + "INTEGRATION_METHODS_CONNECTION");
         NpgsqlConnectionStringBuilder builder = Builder(options.Connection);
         if (string.IsNullOrWhiteSpace(builder.Host))
             throw new UsageException($"the postgres connection string names no host: use one such as {Example}");
@@ -44,7 +47,8 @@ internal static class PostgresConnection
         {
             return new NpgsqlConnectionStringBuilder(connection);
         }
-        catch (Exception error) when (error is ArgumentException or FormatException or InvalidCastException or NotSupportedException or OverflowException)
+        catch (Exception error) when (error is ArgumentException or FormatException or InvalidCastException or NotSupportedException
+            or OverflowException)
         {
             throw new UsageException($"the postgres connection string is invalid: use one such as {Example}");
         }

@@ -12,7 +12,8 @@ internal sealed class PostgresCreation(NpgsqlConnectionStringBuilder connection)
     {
         if (await IsThereAsync(ct))
             return;
-        await using var source = new OpeningDataSource(NpgsqlDataSource.Create(new NpgsqlConnectionStringBuilder(connection.ConnectionString) { Database = Maintenance }));
+        await using var source = new OpeningDataSource(
+            NpgsqlDataSource.Create(new NpgsqlConnectionStringBuilder(connection.ConnectionString) { Database = Maintenance }));
         await using DbConnection opened = await source.OpenConnectionAsync(ct);
         try
         {

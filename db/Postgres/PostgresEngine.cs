@@ -62,7 +62,8 @@ internal sealed class PostgresEngine : SqlEngine
     ];
 
     // The system catalog, as information_schema shows a login only what it may touch.
-    public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) => ColumnShape.ReadAsync(
+    public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) =>
+        ColumnShape.ReadAsync(
         connection,
         $"""
         select attname::text, format_type(atttypid, atttypmod), not attnotnull,
@@ -87,7 +88,8 @@ internal sealed class PostgresEngine : SqlEngine
         return settings;
     }
 
-    public override Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct) =>
+    public override Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options,
+        CancellationToken ct) =>
         PostgresCopy.RunAsync(this, (NpgsqlConnection)connection, rows, ct);
 
     // Else autovacuum does it when it likes, and the first reader of each page writes hint bits.
@@ -100,7 +102,8 @@ internal sealed class PostgresEngine : SqlEngine
     public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
         _mayCheckpoint ? connection.ExecuteAsync("checkpoint", ct, MaintenanceSeconds) : Task.CompletedTask;
 
-    public override Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) => _counters.ReadAsync(connection, ct);
+    public override Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) =>
+        _counters.ReadAsync(connection, ct);
 
     public override DbParameter AddParameter(DbCommand command, string name, DbType type)
     {
@@ -119,7 +122,8 @@ internal sealed class PostgresEngine : SqlEngine
     public override void CheckRow(ServiceTable row)
     {
         if (row.DescServiceTable.Contains('\0', StringComparison.Ordinal) || Holds(row.StringField1) || Holds(row.StringField2))
-            throw new RemedyException($"row {row.ServiceTableID} contains a NUL character, which PostgreSQL can't store: remove it, or use another database");
+            throw new RemedyException(
+                $"row {row.ServiceTableID} contains a NUL character, which PostgreSQL can't store: remove it, or use another database");
 
         static bool Holds(string? text) => text is not null && text.Contains('\0', StringComparison.Ordinal);
     }

@@ -20,7 +20,8 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
     }
 
     public static bool IsAbsent(DbException error) =>
-        Cause(error) is PostgresException { SqlState: CannotConnectNow } or SocketException { SocketErrorCode: SocketError.ConnectionRefused };
+        Cause(error) is PostgresException { SqlState: CannotConnectNow }
+            or SocketException { SocketErrorCode: SocketError.ConnectionRefused };
 
     // The driver wraps most failures of the network in an exception that says no more.
     private static Exception Cause(DbException error)
@@ -31,16 +32,19 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
 
     private string Told(PostgresException error, int? rowId) => error.SqlState switch
     {
-        InvalidPassword or InvalidAuthorizationSpecification => $"{Server} rejected the login: check the user name, the password and the server's pg_hba.conf",
+        InvalidPassword or InvalidAuthorizationSpecification =>
+            $"{Server} rejected the login: check the user name, the password and the server's pg_hba.conf",
         InvalidCatalogName => $"{Server} has no database {connection.Database}: run 'seed', which creates it, or name another one",
         InsufficientPrivilege => $"the login lacks a permission on {Location} ({OneLine(error)}): grant it, or use another login",
         UndefinedTable => $"{Location} has no tables yet: seed it first",
         UniqueViolation => $"row {rowId} already exists in the table of {Location}: empty the table before inserting rows again",
         DiskFull => $"the disk of {Server} is full: free some space there",
         TooManyConnections => $"{Server} accepts no more connections: use fewer calls in flight, or raise its max_connections",
-        AdminShutdown or CrashShutdown or CannotConnectNow => $"{Server} closed the connection or accepts no new ones ({OneLine(error)}): check that it is running, then run again",
+        AdminShutdown or CrashShutdown or CannotConnectNow =>
+            $"{Server} closed the connection or accepts no new ones ({OneLine(error)}): check that it is running, then run again",
         QueryCanceled => TooSlow(),
-        DeadlockDetected or SerializationFailure => $"{Location} chose row {rowId} as a deadlock victim: make sure that no other program writes to the tables, then run again",
+        DeadlockDetected or SerializationFailure =>
+            $"{Location} chose row {rowId} as a deadlock victim: make sure that no other program writes to the tables, then run again",
         ReadOnlySqlTransaction => $"{Location} is read-only: connect to the primary server, or use a login that may write",
         _ when error.SqlState.StartsWith("22", StringComparison.Ordinal) || error.SqlState.StartsWith("23", StringComparison.Ordinal) =>
             $"database {Location} rejected row {rowId} ({error.SqlState}: {OneLine(error)}): correct the row, or use another database",
@@ -50,13 +54,16 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
     private string Failed(Exception cause) => cause switch
     {
         TimeoutException => TooSlow(),
-        SocketException { SocketErrorCode: SocketError.ConnectionRefused } => $"{Server} refuses connections: start it, or name another one with --connection",
-        SocketException { SocketErrorCode: SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData } => $"host {connection.Host} can't be resolved: correct its name in --connection",
+        SocketException { SocketErrorCode: SocketError.ConnectionRefused } =>
+            $"{Server} refuses connections: start it, or name another one with --connection",
+        SocketException { SocketErrorCode: SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData } =>
+            $"host {connection.Host} can't be resolved: correct its name in --connection",
         IOException or SocketException => $"{Server} closed the connection unexpectedly: check that it is running, then run again",
         _ => $"{Server} can't be used: {cause.Message.ReplaceLineEndings(" ")}",
     };
 
-    private string TooSlow() => $"{Server} did not answer within {timeout.TotalSeconds:0.#} s: find out what keeps it busy, or raise --db-timeout";
+    private string TooSlow() =>
+        $"{Server} did not answer within {timeout.TotalSeconds:0.#} s: find out what keeps it busy, or raise --db-timeout";
 
     private static string OneLine(PostgresException error) => error.MessageText.ReplaceLineEndings(" ");
 }

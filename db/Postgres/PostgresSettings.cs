@@ -12,7 +12,8 @@ internal static class PostgresSettings
         "max_wal_size", "checkpoint_timeout", "autovacuum", "max_connections", "server_encoding", "ssl", "statement_timeout",
     ];
 
-    public static async Task<Dictionary<string, string>> ReadAsync(DbConnection connection, NpgsqlConnectionStringBuilder target, CancellationToken ct)
+    public static async Task<Dictionary<string, string>> ReadAsync(DbConnection connection, NpgsqlConnectionStringBuilder target,
+        CancellationToken ct)
     {
         var settings = new Dictionary<string, string>
         {
@@ -28,13 +29,15 @@ internal static class PostgresSettings
     /// <summary>Connections for logins that are no superuser; versions before 16 reserve some for superusers alone.</summary>
     public static async Task<int> ConnectionLimitAsync(DbConnection connection, CancellationToken ct) => int.Parse(
         await connection.TextAsync(
-            "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int",
+            "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - "
+                + "coalesce(current_setting('reserved_connections', true), '0')::int",
             ct),
         CultureInfo.InvariantCulture);
 
     /// <summary>Superusers may, and since version 15 members of a role for it.</summary>
     public static async Task<bool> MayCheckpointAsync(DbConnection connection, CancellationToken ct) =>
         bool.Parse(await connection.TextAsync(
-            "select coalesce((select rolsuper from pg_roles where rolname = current_user), false) or exists (select from pg_roles where rolname = 'pg_checkpoint' and pg_has_role(oid, 'member'))",
+            "select coalesce((select rolsuper from pg_roles where rolname = current_user), false) or exists (select from pg_roles where "
+                + "rolname = 'pg_checkpoint' and pg_has_role(oid, 'member'))",
             ct));
 }

@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>One INSERT per row, each committing itself or all rows of a call at once: that is the client's work in every comparison.</summary>
+/// <summary>
+/// One INSERT per row, each committing itself or all rows of a call at once: that is the client's work in every comparison.
+/// </summary>
 internal sealed class ClientTableWriter(StatementPool<RowInsert> pool, CommitMode commit) : IClientTable
 {
     public void Insert(ServiceTable row) => pool.Use(row, static (insert, row) => insert.Execute(row));

@@ -24,7 +24,9 @@ internal static class FirstContact
             {
                 if (!said)
                     options.Waiting?.Invoke(string.Create(
-                        CultureInfo.InvariantCulture, $"{engine.Location} does not answer yet; retrying for {options.ConnectTimeout.TotalSeconds:0.#} s (--db-connect-timeout) ..."));
+                        CultureInfo.InvariantCulture,
+                            $"{engine.Location} does not answer yet; retrying for {options.ConnectTimeout.TotalSeconds:0.#} s "
+                                + $"(--db-connect-timeout) ..."));
                 await Task.Delay(s_pause, ct);
             }
         }

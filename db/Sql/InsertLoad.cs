@@ -3,7 +3,8 @@ namespace IntegrationMethods.Db.Sql;
 /// <summary>Rows into <c>ServiceTable</c> by INSERTs of one transaction, for engines without a faster way.</summary>
 internal static class InsertLoad
 {
-    public static async Task RunAsync(SqlEngine engine, DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct)
+    public static async Task RunAsync(SqlEngine engine, DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options,
+        CancellationToken ct)
     {
         await using DbTransaction transaction = await connection.BeginTransactionAsync(ct);
         // The connection is its user's, so the insert is not disposed.

@@ -1,7 +1,8 @@
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>A connection with one command on it, prepared or not as the options say, for one user at a time.</summary>
-internal abstract class PreparedStatement(SqlEngine engine, DbConnection connection, DbCommand command, DatabaseOptions options) : IAsyncDisposable, IDisposable
+internal abstract class PreparedStatement(SqlEngine engine, DbConnection connection, DbCommand command, DatabaseOptions options)
+    : IAsyncDisposable, IDisposable
 {
     private readonly StatementDelay _delay = new(options.StatementDelay);
 

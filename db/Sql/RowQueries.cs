@@ -1,7 +1,8 @@
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>The rows of <c>ServiceTable</c>, one query each on purpose: that is the server's work in every comparison.</summary>
-internal sealed class RowQueries(StatementPool<RowQuery> pool, int inFlight, FormKind asyncKind = FormKind.Native, int? rowBytes = null) : IServiceTables, IDisposable
+internal sealed class RowQueries(StatementPool<RowQuery> pool, int inFlight, FormKind asyncKind = FormKind.Native, int? rowBytes = null)
+    : IServiceTables, IDisposable
 {
     private readonly RowQueryThreads _threads = new();
 

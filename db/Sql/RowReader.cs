@@ -16,7 +16,8 @@ internal static class RowReader
         }
         catch (Exception error) when (error is FormatException or InvalidCastException or OverflowException or ArgumentException)
         {
-            throw new RemedyException($"row {id} of the database has a value of the wrong type: correct the row, or use another database", error);
+            throw new RemedyException($"row {id} of the database has a value of the wrong type: correct the row, or use another database",
+                error);
         }
     }
 

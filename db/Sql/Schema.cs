@@ -35,5 +35,6 @@ internal static class Schema
     }
 
     private static RemedyException OtherShape(SqlEngine engine, Table table, string difference) =>
-        new($"table {table.Name} of {engine.Location} has a different schema ({difference}): choose another database; this one is left unchanged");
+        new($"table {table.Name} of {engine.Location} has a different schema ({difference}): choose another database; this one is "
+            + "left unchanged");
 }

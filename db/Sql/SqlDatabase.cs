@@ -21,7 +21,8 @@ internal sealed class SqlDatabase : IDatabase
         Settings = settings;
         var counted = new CountingDataSource(engine.Source, _counter);
         _queries = new(engine, counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
-        _inserts = new(engine, counted, c => new RowInsert(engine, c, engine.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
+        _inserts = new(engine, counted, c =>
+            new RowInsert(engine, c, engine.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
         _rows = new RowQueries(_queries, options.RowQueriesInFlight, engine.AsyncKind, engine.RowBytes);
         ClientTable = new ClientTableWriter(_inserts, options.Commit);
     }
@@ -43,11 +44,13 @@ internal sealed class SqlDatabase : IDatabase
     public static async ValueTask<IDatabase> OpenAsync(SqlEngine engine, DatabaseOptions options, CancellationToken ct)
     {
         options.CheckConnections();
-        IReadOnlyDictionary<string, string> settings = await FirstContact.MakeAsync(engine, options, () => BeginAsync(engine, options, ct), ct);
+        IReadOnlyDictionary<string, string> settings = await FirstContact.MakeAsync(engine, options, () =>
+            BeginAsync(engine, options, ct), ct);
         return new SqlDatabase(engine, options, settings);
     }
 
-    private static async Task<IReadOnlyDictionary<string, string>> BeginAsync(SqlEngine engine, DatabaseOptions options, CancellationToken ct)
+    private static async Task<IReadOnlyDictionary<string, string>> BeginAsync(SqlEngine engine, DatabaseOptions options,
+        CancellationToken ct)
     {
         if (options.CreateDatabase)
             await CreateDatabaseAsync(engine, ct);
@@ -85,12 +88,14 @@ internal sealed class SqlDatabase : IDatabase
         {
             int there = await SqlScan.CountAsync(_engine, connection, _engine.Service, 1, count, _timeout, ct);
             if (there < count)
-                return await new TableLoader(_engine, connection, _options).LoadAsync(SeedRows.Range(1, count, _engine.RowBytes), mustEqual: false, progress, ct);
+                return await new TableLoader(_engine, connection, _options)
+                    .LoadAsync(SeedRows.Range(1, count, _engine.RowBytes), mustEqual: false, progress, ct);
             progress?.Report(count);
             return 0;
         }, ct);
 
-    public async ValueTask<int> LoadAsync(IEnumerable<ServiceTable> rows, IProgress<int>? progress = null, CancellationToken ct = default) =>
+    public async ValueTask<int> LoadAsync(IEnumerable<ServiceTable> rows, IProgress<int>? progress = null,
+        CancellationToken ct = default) =>
         await UseAsync(_engine, c => new TableLoader(_engine, c, _options).LoadAsync(rows, mustEqual: true, progress, ct), ct);
 
     public async ValueTask ResetAsync(int warmRows, CancellationToken ct = default) =>

@@ -9,7 +9,8 @@ namespace IntegrationMethods.Db.Sql;
 internal abstract class SqlEngine
 {
     /// <param name="rowBytes">Bytes of the values of each row; null for the usual rows.</param>
-    protected SqlEngine(int? rowBytes = null) => (RowBytes, Service, Client) = (rowBytes, Table.ServiceOf(rowBytes), Table.ClientOf(rowBytes));
+    protected SqlEngine(int? rowBytes = null) =>
+        (RowBytes, Service, Client) = (rowBytes, Table.ServiceOf(rowBytes), Table.ClientOf(rowBytes));
 
     /// <inheritdoc cref="DatabaseOptions.RowBytes"/>
     public int? RowBytes { get; }
@@ -35,7 +36,8 @@ internal abstract class SqlEngine
     public virtual int MaxWriters => int.MaxValue;
 
     /// <summary>Connections that the server gives this login at once; null where there is no server, or it does not say.</summary>
-    public virtual Task<ServerLimit?> ReadConnectionLimitAsync(DbConnection connection, CancellationToken ct) => Task.FromResult<ServerLimit?>(null);
+    public virtual Task<ServerLimit?> ReadConnectionLimitAsync(DbConnection connection, CancellationToken ct) =>
+        Task.FromResult<ServerLimit?>(null);
 
     /// <summary>What a table must look like, in this engine's own words.</summary>
     public abstract IReadOnlyList<ColumnShape> ShapeOf(Table table);
@@ -58,7 +60,8 @@ internal abstract class SqlEngine
     public virtual Task<bool> DropDatabaseAsync(CancellationToken ct) => Task.FromResult(false);
 
     /// <summary>Adds rows to <c>ServiceTable</c>, all or none, by the engine's fastest way: set-up, never timed.</summary>
-    public virtual Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct) =>
+    public virtual Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options,
+        CancellationToken ct) =>
         InsertLoad.RunAsync(this, connection, rows, options, ct);
 
     /// <summary>After rows were added: does at once what the server would else do on its own in the middle of a run.</summary>
@@ -67,11 +70,14 @@ internal abstract class SqlEngine
     /// <summary>Empties a table before a repetition.</summary>
     public virtual string EmptyStatement(Table table) => table.Empty;
 
-    /// <summary>Whether connections that idle between repetitions are closed: a server has a limited number of them, and every cell has its own.</summary>
+    /// <summary>
+    /// Whether connections that idle between repetitions are closed: a server has a limited number of them, and every cell has its own.
+    /// </summary>
     public virtual bool ClosesIdleConnections => false;
 
     /// <summary>What the server counts of the work on both tables; null where it keeps no such counters, or not for this login.</summary>
-    public virtual Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) => Task.FromResult<EngineCounts?>(null);
+    public virtual Task<EngineCounts?> ReadCountsAsync(DbConnection connection, CancellationToken ct) =>
+        Task.FromResult<EngineCounts?>(null);
 
     /// <summary>Executed on each working connection before <see cref="ReadCountsAsync"/>, where counters lag behind otherwise.</summary>
     public virtual string? FlushCountsStatement => null;

@@ -7,7 +7,8 @@ namespace IntegrationMethods.Db.Sql;
 internal static class SqlScan
 {
     public static async IAsyncEnumerable<ServiceTable> RangeAsync(
-        SqlEngine engine, DbConnection connection, Table table, int first, int last, int timeoutSeconds, [EnumeratorCancellation] CancellationToken ct)
+        SqlEngine engine, DbConnection connection, Table table, int first, int last, int timeoutSeconds,
+            [EnumeratorCancellation] CancellationToken ct)
     {
         await using DbCommand command = Command(engine, connection, table.SelectRange, first, last, timeoutSeconds);
         await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
@@ -22,7 +23,10 @@ internal static class SqlScan
         return Convert.ToInt32(await command.ExecuteScalarAsync(ct), System.Globalization.CultureInfo.InvariantCulture);
     }
 
-    /// <summary>Has the engine read the pages of a range, so that whoever queries it next finds them in memory: a tenth of the time of reading the rows here.</summary>
+    /// <summary>
+    /// Has the engine read the pages of a range, so that whoever queries it next finds them in memory: a tenth of the time of reading the
+    /// rows here.
+    /// </summary>
     public static async Task TouchAsync(
         SqlEngine engine, DbConnection connection, Table table, int first, int last, int timeoutSeconds, CancellationToken ct)
     {

@@ -5,7 +5,8 @@ namespace IntegrationMethods.Db.Sql;
 /// Rented for one statement and not for a whole call: a call of many rows then cannot keep the others waiting until it
 /// ends, and no caller ever waits for a connection while it holds one. With a limit of 1 it is the gate that lets one writer in.
 /// </remarks>
-internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Func<DbConnection, T> create, int limit, TimeSpan timeout) : IAsyncDisposable
+internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Func<DbConnection, T> create, int limit, TimeSpan timeout)
+    : IAsyncDisposable
     where T : PreparedStatement
 {
     private readonly SemaphoreSlim _free = new(limit);
@@ -172,5 +173,6 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
     }
 
     private RemedyException Exhausted() => new(
-        $"no database connection became free within {timeout.TotalSeconds:0.#} s; all {limit} are in use: use fewer calls in flight, or raise --db-connections of a server that you started yourself");
+        $"no database connection became free within {timeout.TotalSeconds:0.#} s; all {limit} are in use: use fewer calls in flight, or "
+            + "raise --db-connections of a server that you started yourself");
 }

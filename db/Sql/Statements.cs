@@ -33,6 +33,8 @@ internal static class Statements
     public static async Task<string> TextAsync(this DbConnection connection, string text, CancellationToken ct, string otherwise = "")
     {
         await using DbCommand command = connection.Command(text);
-        return await command.ExecuteScalarAsync(ct) is { } value and not DBNull ? Convert.ToString(value, CultureInfo.InvariantCulture) ?? otherwise : otherwise;
+        return await command.ExecuteScalarAsync(ct) is { } value and not DBNull
+            ? Convert.ToString(value, CultureInfo.InvariantCulture) ?? otherwise
+            : otherwise;
     }
 }

@@ -1,6 +1,9 @@
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>A table by the names that the seed gave it, or with the rows' size behind its name, and the statements that every engine understands alike.</summary>
+/// <summary>
+/// A table by the names that the seed gave it, or with the rows' size behind its name, and the statements that every engine understands
+/// alike.
+/// </summary>
 internal sealed class Table
 {
     public static readonly Table Service = new("ServiceTable", null);

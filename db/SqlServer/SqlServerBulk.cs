@@ -7,9 +7,11 @@ namespace IntegrationMethods.Db.SqlServer;
 /// <summary>Many rows into <c>ServiceTable</c> by SqlBulkCopy, all or none: for seeding, never for the work that is measured.</summary>
 internal static class SqlServerBulk
 {
-    private static readonly Type[] s_types = [typeof(int), typeof(string), typeof(double), typeof(DateTime), typeof(string), typeof(string)];
+    private static readonly Type[] s_types = [typeof(int), typeof(string), typeof(double), typeof(DateTime), typeof(string),
+        typeof(string)];
 
-    public static async Task CopyAsync(SqlConnection connection, Table target, IReadOnlyList<ServiceTable> rows, int timeoutSeconds, CancellationToken ct)
+    public static async Task CopyAsync(SqlConnection connection, Table target, IReadOnlyList<ServiceTable> rows, int timeoutSeconds,
+        CancellationToken ct)
     {
         // Without a batch size all rows are one batch, and with the internal transaction one commit.
         using var copy = new SqlBulkCopy(connection, SqlBulkCopyOptions.UseInternalTransaction | SqlBulkCopyOptions.CheckConstraints, null)
@@ -30,7 +32,8 @@ internal static class SqlServerBulk
             table.Columns.Add(Table.Service.Columns[i], s_types[i]);
         foreach (ServiceTable row in rows)
             table.Rows.Add(
-                row.ServiceTableID, row.DescServiceTable, (double)row.Value, row.CreationDate, (object?)row.StringField1 ?? DBNull.Value, (object?)row.StringField2 ?? DBNull.Value);
+                row.ServiceTableID, row.DescServiceTable, (double)row.Value, row.CreationDate, (object?)row.StringField1
+                    ?? DBNull.Value, (object?)row.StringField2 ?? DBNull.Value);
         return table;
     }
 }

@@ -17,7 +17,9 @@ internal static class SqlServerConnection
     public static SqlConnectionStringBuilder Parse(string? connection, int connectSeconds = 0)
     {
         if (string.IsNullOrWhiteSpace(connection))
-            throw new UsageException($"sqlserver needs a connection string such as '{Example}': pass it with --connection, or set the environment variable INTEGRATION_METHODS_CONNECTION");
+            throw new UsageException(
+                $"sqlserver needs a connection string such as '{Example}': pass it with --connection, or set the environment variable "
+                    + "INTEGRATION_METHODS_CONNECTION");
         CheckCultures();
         SqlConnectionStringBuilder builder = Builder(connection);
         if (builder.DataSource.Length == 0)
@@ -65,7 +67,9 @@ internal static class SqlServerConnection
         }
         catch (CultureNotFoundException)
         {
-            throw new UsageException("SQL Server's driver needs ICU's culture data: install ICU (libicu on Linux) and unset DOTNET_SYSTEM_GLOBALIZATION_INVARIANT, or use another database");
+            throw new UsageException(
+                "SQL Server's driver needs ICU's culture data: install ICU (libicu on Linux) and unset "
+                    + "DOTNET_SYSTEM_GLOBALIZATION_INVARIANT, or use another database");
         }
     }
 
@@ -73,10 +77,12 @@ internal static class SqlServerConnection
     // reached the server, with an exception that is no DbException and does not name the cause (dotnet/SqlClient #3962).
     private static void CheckAuthentication(SqlAuthenticationMethod method)
     {
-        if (method is SqlAuthenticationMethod.NotSpecified or SqlAuthenticationMethod.SqlPassword || SqlAuthenticationProvider.GetProvider(method) is not null)
+        if (method is SqlAuthenticationMethod.NotSpecified or SqlAuthenticationMethod.SqlPassword
+            || SqlAuthenticationProvider.GetProvider(method) is not null)
             return;
         throw new UsageException(
-            $"the sqlserver connection string has Authentication={method}, for which this program lacks the package Microsoft.Data.SqlClient.Extensions.Azure: use User ID and Password, or Integrated Security=True");
+            $"the sqlserver connection string has Authentication={method}, for which this program lacks the package "
+                + "Microsoft.Data.SqlClient.Extensions.Azure: use User ID and Password, or Integrated Security=True");
     }
 
     // Keywords that exclude or need each other: the driver checks them when it gets the whole string, and names only keywords then.
@@ -88,7 +94,8 @@ internal static class SqlServerConnection
         }
         catch (Exception error) when (error is ArgumentException or InvalidOperationException)
         {
-            throw new UsageException($"the sqlserver connection string is invalid ({Clean(error.Message, builder.Password)}): use one such as '{Example}'");
+            throw new UsageException(
+                $"the sqlserver connection string is invalid ({Clean(error.Message, builder.Password)}): use one such as '{Example}'");
         }
     }
 
@@ -101,7 +108,8 @@ internal static class SqlServerConnection
         // The driver's own words would name a keyword, which after an unquoted semicolon is a part of the password.
         catch (Exception error) when (error is ArgumentException or FormatException or InvalidOperationException or NotSupportedException)
         {
-            throw new UsageException($"the sqlserver connection string is invalid: use one such as '{Example}', and quote any value that contains a semicolon");
+            throw new UsageException(
+                $"the sqlserver connection string is invalid: use one such as '{Example}', and quote any value that contains a semicolon");
         }
     }
 }

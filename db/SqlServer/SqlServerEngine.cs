@@ -66,9 +66,11 @@ internal sealed class SqlServerEngine : SqlEngine
 
     public override Task CreateDatabaseAsync(CancellationToken ct) => SqlServerMaker.CreateAsync(_connection, _options.TimeoutSeconds, ct);
 
-    public override Task<bool> DropDatabaseAsync(CancellationToken ct) => SqlServerMaker.DropAsync(_connection, _options.TimeoutSeconds, ct);
+    public override Task<bool> DropDatabaseAsync(CancellationToken ct) =>
+        SqlServerMaker.DropAsync(_connection, _options.TimeoutSeconds, ct);
 
-    public override async Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options, CancellationToken ct)
+    public override async Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options,
+        CancellationToken ct)
     {
         foreach (ServiceTable row in rows)
             CheckRow(row);
@@ -78,8 +80,8 @@ internal sealed class SqlServerEngine : SqlEngine
         }
         catch (InvalidOperationException)
         {
-            // The driver did not find the columns: it distinguishes their names by case, and Babelfish answers its query for them differently.
-            // It has sent no row then.
+            // The driver did not find the columns: it distinguishes their names by case, and Babelfish answers its query for them
+            // differently. It has sent no row then.
             await base.LoadRowsAsync(connection, rows, options, ct);
         }
     }

@@ -12,7 +12,8 @@ internal static class SqlServerErrors
     private const int CantOpenDatabase = 4060, NoDatabase = 911;
     private const int LoginFailed = 18456, UntrustedLogin = 18452, PasswordExpired = 18487, PasswordMustChange = 18488, LoginLocked = 18486;
     private const int Deadlock = 1205, PrimaryKey = 2627, UniqueIndex = 2601, LogFull = 9002, FilesFull = 1105, NoMemory = 701;
-    private const int NoTable = 208, Denied = 229, DeniedColumn = 230, CreateDenied = 262, ReadOnly = 3906, Killed = 596, ShuttingDown = 6005;
+    private const int NoTable = 208, Denied = 229, DeniedColumn = 230, CreateDenied = 262, ReadOnly = 3906, Killed = 596,
+        ShuttingDown = 6005;
 
     // From this severity on there is no connection any more.
     private const byte Fatal = 20;
@@ -31,7 +32,10 @@ internal static class SqlServerErrors
         },
         error);
 
-    /// <summary>Whether the driver itself found that the connection is over: its number for that differs, but it has no state, as errors of servers have.</summary>
+    /// <summary>
+    /// Whether the driver itself found that the connection is over: its number for that differs, but it has no state, as errors of servers
+    /// have.
+    /// </summary>
     public static bool IsLoss(SqlException error) => error is { Class: >= Fatal, State: 0 };
 
     private static string Message(SqlException error, SqlConnectionStringBuilder target, TimeSpan limit, int? rowId) => IsLoss(error)
@@ -47,15 +51,22 @@ internal static class SqlServerErrors
         return number switch
         {
             LoginFailed or UntrustedLogin => $"{target.DataSource} rejected {login}: check the user and password in the connection string",
-            PasswordExpired or PasswordMustChange or LoginLocked => $"{target.DataSource} rejected {login}, which is locked or whose password has expired: unlock it or reset the password on the server",
-            CantOpenDatabase or NoDatabase => $"{target.DataSource} has no database {target.InitialCatalog} that {login} may open: seed it first, or create a user for the login in it",
+            PasswordExpired or PasswordMustChange or LoginLocked =>
+                $"{target.DataSource} rejected {login}, which is locked or whose password has expired: unlock it or reset the password "
+                    + "on the server",
+            CantOpenDatabase or NoDatabase =>
+                $"{target.DataSource} has no database {target.InitialCatalog} that {login} may open: seed it first, or create a user for "
+                    + "the login in it",
             Timeout => $"{place} did not answer within {limit.TotalSeconds:0.#} s: find out what blocks it, or use fewer calls in flight",
-            Deadlock => $"{place} chose this statement{Row(rowId)} as a deadlock victim: make sure that nothing else writes to its tables during a run",
+            Deadlock => $"{place} chose this statement{Row(rowId)} as a deadlock victim: make sure that nothing else writes to its "
+                + "tables during a run",
             PrimaryKey or UniqueIndex => $"row {rowId} already exists in the table of {place}: empty the table before inserting rows again",
             LogFull or FilesFull => $"{place} is full ({number}): free some space for its files or its log, or use another server",
             NoMemory => $"{target.DataSource} is out of memory: give it more, or use fewer calls in flight",
             NoTable => $"{place} has no tables yet: seed it first",
-            Denied or DeniedColumn => $"{login} lacks a permission in {place} ({said}): grant it SELECT on ServiceTable and SELECT, INSERT, DELETE on ClientTable",
+            Denied or DeniedColumn =>
+                $"{login} lacks a permission in {place} ({said}): grant it SELECT on ServiceTable and SELECT, INSERT, DELETE "
+                    + "on ClientTable",
             CreateDenied => $"{login} may not create what is missing in {place}: create it with another login, or run with that login",
             ReadOnly => $"{place} is read-only: use another database",
             Killed or ShuttingDown => Lost(target, rowId),
@@ -64,7 +75,8 @@ internal static class SqlServerErrors
     }
 
     private static string Lost(SqlConnectionStringBuilder target, int? rowId) =>
-        $"the connection to SQL Server database {SqlServerConnection.Location(target)} was lost{Row(rowId)}: check the server's log, then run again";
+        $"the connection to SQL Server database {SqlServerConnection.Location(target)} was lost{Row(rowId)}: check the server's log, "
+            + "then run again";
 
     private static string Row(int? id) => id is null ? "" : $" at row {id}";
 }

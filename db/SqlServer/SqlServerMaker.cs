@@ -56,7 +56,8 @@ internal static class SqlServerMaker
     private static async Task MarkAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
     {
         await using DbConnection made = await OpenAsync(target.ConnectionString, ct);
-        await RunAsync(made, $"exec sp_addextendedproperty @name = @name, @value = N'made by this program, which may drop it'", Mark, timeoutSeconds, ct);
+        await RunAsync(made, $"exec sp_addextendedproperty @name = @name, @value = N'made by this program, which may drop it'", Mark,
+            timeoutSeconds, ct);
     }
 
     // A name can't be a parameter of these statements: QUOTENAME makes it one identifier, whatever is in it.

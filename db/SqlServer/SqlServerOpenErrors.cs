@@ -37,24 +37,29 @@ internal static partial class SqlServerOpenErrors
         return cause switch
         {
             SqlException { Number: SqlServerErrors.Timeout or Silent } =>
-                $"no SQL Server answers at {server} within {target.ConnectTimeout} s: start it, or check the server and port in the connection string",
+                $"no SQL Server answers at {server} within {target.ConnectTimeout} s: start it, or check the server and port in the "
+                    + "connection string",
             // The driver makes an id once it has a connection to send something on.
             SqlException error when error.ClientConnectionId == Guid.Empty =>
                 $"no SQL Server answers at {server}: start it, or check the server and port in the connection string",
             SqlException { Number: NoEncryption } =>
-                $"{server} does not support encryption: set it up there, or add Encrypt=Optional to the connection string, which sends everything, the password too, in clear text",
+                $"{server} does not support encryption: set it up there, or add Encrypt=Optional to the connection string, which sends "
+                    + "everything, the password too, in clear text",
             SqlException { Number: var number, InnerException: { } reason } when (number >>> 16) is SecurityCodes or CertificateCodes =>
                 Tls(reason, target),
             SqlException error when SqlServerErrors.IsLoss(error) =>
                 $"{server} closed the connection before the login was complete: check its log, or {OtherTds(target)}",
             SqlException { State: 0 } when target.IntegratedSecurity =>
-                $"{server} can't be logged in to with this account ({Said(cause, target)}): get a Kerberos ticket with kinit, or use User ID and Password",
+                $"{server} can't be logged in to with this account ({Said(cause, target)}): get a Kerberos ticket with kinit, or use "
+                    + "User ID and Password",
             SqlException error => SqlServerErrors.Message(error.Number, error.Message, target, TimeSpan.Zero, null),
             // The driver opens as many connections at once as there are processors in the async form, and the others wait.
             TimeoutException =>
-                $"{server} is too slow to open all connections within {target.ConnectTimeout} s: raise --db-connect-timeout, or use fewer calls in flight",
+                $"{server} is too slow to open all connections within {target.ConnectTimeout} s: raise --db-connect-timeout, or use "
+                    + "fewer calls in flight",
             PlatformNotSupportedException =>
-                $"{server} can't be reached from this system ({Said(cause, target)}): use a server's TCP address, such as Server=127.0.0.1,1433",
+                $"{server} can't be reached from this system ({Said(cause, target)}): use a server's TCP address, such as "
+                    + "Server=127.0.0.1,1433",
             _ => $"no connection to {server} ({Said(cause, target)}): check the connection string and the server's log",
         };
     }
@@ -62,11 +67,13 @@ internal static partial class SqlServerOpenErrors
     private static string Tls(Exception reason, SqlConnectionStringBuilder target)
     {
         if (!reason.Message.Contains("certificate", StringComparison.OrdinalIgnoreCase))
-            return $"TLS with {target.DataSource} failed ({Said(reason.InnerException ?? reason, target)}): check which versions of TLS it has, or {OtherTds(target)}";
+            return $"TLS with {target.DataSource} failed ({Said(reason.InnerException ?? reason, target)}): check which versions of TLS "
+                + $"it has, or {OtherTds(target)}";
         string otherwise = target.Encrypt == SqlConnectionEncryptOption.Strict
             ? "name its file with ServerCertificate in the connection string; TrustServerCertificate has no effect with Encrypt=Strict"
             : "add TrustServerCertificate=True to the connection string if it is a test server";
-        return $"the certificate of {target.DataSource} is rejected ({Reasons(reason, target)}): make this machine trust it, or {otherwise}";
+        return $"the certificate of {target.DataSource} is rejected ({Reasons(reason, target)}): make this machine trust it, "
+            + $"or {otherwise}";
     }
 
     private static string OtherTds(SqlConnectionStringBuilder target) => target.Encrypt == SqlConnectionEncryptOption.Strict
@@ -82,7 +89,8 @@ internal static partial class SqlServerOpenErrors
         return reasons.Count > 0 ? string.Join(", ", reasons) : Said(reason, target);
     }
 
-    private static string Said(Exception cause, SqlConnectionStringBuilder target) => SqlServerConnection.Clean(cause.Message, target.Password);
+    private static string Said(Exception cause, SqlConnectionStringBuilder target) =>
+        SqlServerConnection.Clean(cause.Message, target.Password);
 
     [GeneratedRegex(@"[^'\n]+(?=, \[Status: )")]
     private static partial Regex Statuses();

@@ -22,7 +22,8 @@ internal static class SqlServerSettings
     /// <summary>The code page in which the database keeps <c>varchar</c>.</summary>
     public static async Task<int> CodePageAsync(DbConnection connection, CancellationToken ct)
     {
-        string text = await ScalarAsync(connection, "select collationproperty(convert(varchar(128), databasepropertyex(db_name(), 'Collation')), 'CodePage')", ct);
+        string text = await ScalarAsync(connection,
+            "select collationproperty(convert(varchar(128), databasepropertyex(db_name(), 'Collation')), 'CodePage')", ct);
         return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int codePage) ? codePage : Latin1;
     }
 
@@ -69,7 +70,8 @@ internal static class SqlServerSettings
         await using DbDataReader reader = await command.ExecuteReaderAsync(ct);
         if (!await reader.ReadAsync(ct))
             return;
-        Dictionary<string, int> columns = Enumerable.Range(0, reader.FieldCount).ToDictionary(reader.GetName, StringComparer.OrdinalIgnoreCase);
+        Dictionary<string, int> columns = Enumerable.Range(0, reader.FieldCount)
+            .ToDictionary(reader.GetName, StringComparer.OrdinalIgnoreCase);
         foreach (string name in s_ofDatabase)
         {
             if (columns.TryGetValue(name, out int column) && !reader.IsDBNull(column))
@@ -91,7 +93,8 @@ internal static class SqlServerSettings
         }
     }
 
-    private static Task<string> ScalarAsync(DbConnection connection, string text, CancellationToken ct) => connection.TextAsync(text, ct, Unknown);
+    private static Task<string> ScalarAsync(DbConnection connection, string text, CancellationToken ct) =>
+        connection.TextAsync(text, ct, Unknown);
 
     private static string OnOff(bool value) => value ? "on" : "off";
 

@@ -3,8 +3,8 @@ using System.Text;
 namespace IntegrationMethods.Db.SqlServer;
 
 /// <summary>
-/// What <c>varchar(200)</c> can hold: characters of the code page of the database's collation, 200 bytes of them; tables of larger rows hold more. The server
-/// would write question marks for all others, so they are refused before they are sent.
+/// What <c>varchar(200)</c> can hold: characters of the code page of the database's collation, 200 bytes of them; tables of larger rows
+/// hold more. The server would write question marks for all others, so they are refused before they are sent.
 /// </summary>
 internal sealed class SqlServerText
 {
@@ -29,7 +29,9 @@ internal sealed class SqlServerText
     {
         if (!(Fits(row.DescServiceTable) && Fits(row.StringField1) && Fits(row.StringField2)))
             throw new RemedyException(
-                $"row {row.ServiceTableID} contains text that varchar({_maxBytes}) can't store in this database (code page {CodePage}): create the database with a UTF-8 collation such as Latin1_General_100_CI_AS_SC_UTF8, or shorten the text to {_maxBytes} bytes");
+                $"row {row.ServiceTableID} contains text that varchar({_maxBytes}) can't store in this database (code page {CodePage}): "
+                    + "create the database with a UTF-8 collation such as Latin1_General_100_CI_AS_SC_UTF8, or shorten the text to "
+                    + $"{_maxBytes} bytes");
     }
 
     private bool Fits(string? text)

@@ -19,8 +19,12 @@ internal static class SqlServerValues
     public static void Check(ServiceTable row)
     {
         if (!float.IsFinite(row.Value))
-            throw new RemedyException($"row {row.ServiceTableID} contains {(float.IsNaN(row.Value) ? "NaN" : "an infinity")}, which SQL Server's float can't store: replace it with a finite number, or use --db memory");
+            throw new RemedyException(
+                $"row {row.ServiceTableID} contains {(float.IsNaN(row.Value) ? "NaN" : "an infinity")}, which SQL Server's float can't "
+                    + "store: replace it with a finite number, or use --db memory");
         if (row.CreationDate < SqlDateTime.MinValue.Value || row.CreationDate > s_last)
-            throw new RemedyException($"row {row.ServiceTableID} contains a date outside the range of SQL Server's datetime, 1753-01-01 to 9999-12-31 23:59:59.997: change it, or use another database");
+            throw new RemedyException(
+                $"row {row.ServiceTableID} contains a date outside the range of SQL Server's datetime, 1753-01-01 to 9999-12-31 "
+                    + "23:59:59.997: change it, or use another database");
     }
 }

@@ -68,7 +68,8 @@ internal sealed class SqliteEngine : SqlEngine
         };
         foreach (string setting in s_settings)
             settings[setting] = await connection.TextAsync($"pragma {setting}", ct);
-        settings["synchronous"] = settings["synchronous"] switch { "0" => "off", "1" => "normal", "2" => "full", "3" => "extra", var other => other };
+        settings["synchronous"] = settings["synchronous"] switch { "0" => "off", "1" => "normal", "2" => "full", "3" =>
+            "extra", var other => other };
         return settings;
     }
 
@@ -90,7 +91,8 @@ internal sealed class SqliteEngine : SqlEngine
     public override void CheckRow(ServiceTable row)
     {
         if (float.IsNaN(row.Value))
-            throw new RemedyException($"row {row.ServiceTableID} contains NaN, which SQLite can't store: replace it with a number, or use --db memory");
+            throw new RemedyException(
+                $"row {row.ServiceTableID} contains NaN, which SQLite can't store: replace it with a number, or use --db memory");
     }
 
     public override RemedyException Explain(DbException error, int? rowId = null) =>

@@ -5,7 +5,8 @@ namespace IntegrationMethods.Db.Sqlite;
 /// <summary>SQLite's result codes (sqlite.org/rescode.html) as lines for the user.</summary>
 internal static class SqliteErrors
 {
-    private const int Permission = 3, Busy = 5, Locked = 6, ReadOnly = 8, IoError = 10, Corrupt = 11, Full = 13, CantOpen = 14, Constraint = 19, NotADatabase = 26;
+    private const int Permission = 3, Busy = 5, Locked = 6, ReadOnly = 8, IoError = 10, Corrupt = 11, Full = 13, CantOpen = 14,
+        Constraint = 19, NotADatabase = 26;
     private const int PrimaryKey = 1555, Unique = 2067, RowId = 2579;
 
     public static RemedyException Explain(DbException error, string path, TimeSpan timeout, int? rowId) =>
@@ -13,7 +14,9 @@ internal static class SqliteErrors
 
     private static string Message(SqliteException? error, string path, TimeSpan timeout, int? rowId) => error?.SqliteErrorCode switch
     {
-        Busy or Locked => $"database {path} is locked by another program and did not become free within {timeout.TotalSeconds:0.#} s: close that program, or use another file",
+        Busy or Locked =>
+            $"database {path} is locked by another program and did not become free within {timeout.TotalSeconds:0.#} s: close that "
+                + "program, or use another file",
         ReadOnly => $"database {path} is not writable: make the file and its folder writable, or use another file",
         IoError => $"disk I/O error on database {path} (SQLite {error.SqliteExtendedErrorCode}): check the disk, or use another file",
         Corrupt => $"database {path} is damaged: delete it and seed again, or use another file",
@@ -21,7 +24,8 @@ internal static class SqliteErrors
         Permission or CantOpen => CantBeOpened(path),
         Constraint => Refused(error.SqliteExtendedErrorCode, path, rowId),
         NotADatabase => $"{path} is not a SQLite database: use another file",
-        _ when error is not null && error.Message.Contains("no such table", StringComparison.Ordinal) => $"{path} has no tables yet: seed it first",
+        _ when error is not null && error.Message.Contains("no such table", StringComparison.Ordinal) =>
+            $"{path} has no tables yet: seed it first",
         _ => $"database {path} failed (SQLite {error?.SqliteExtendedErrorCode}): {OneLine(error?.Message ?? "unknown error")}",
     };
 

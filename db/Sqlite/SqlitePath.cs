@@ -29,8 +29,11 @@ internal static class SqlitePath
         if (!IsConnectionString(connection))
         {
             // Whatever it is the connection string of, the password would stand in the name of a file.
-            if (connection.Split(';').Any(part => s_passwords.Contains(part.Split('=')[0].Trim()) && part.Contains('=', StringComparison.Ordinal)))
-                throw new UsageException("the sqlite connection contains a password, and this build's SQLite has none: give the path of a file, or another --db");
+            if (connection.Split(';')
+                .Any(part => s_passwords.Contains(part.Split('=')[0].Trim()) && part.Contains('=', StringComparison.Ordinal)))
+                throw new UsageException(
+                    "the sqlite connection contains a password, and this build's SQLite has none: give the path of a file, or "
+                        + "another --db");
             return new SqliteConnectionStringBuilder { DataSource = connection };
         }
         try

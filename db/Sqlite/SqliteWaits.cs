@@ -16,7 +16,7 @@ internal static unsafe partial class SqliteWaits
 {
     // struct sqlite3_vfs (sqlite3.h) on a 64-bit machine: three ints and padding, then pointers.
     private const int NextAt = 2, NameAt = 3, SleepAt = 14;
-    private const int LineWrapping = 22;
+    private const int Words = 22;
     private const int Version3 = 3;
 
     private static readonly bool s_installed = TryInstall();
@@ -55,8 +55,8 @@ internal static unsafe partial class SqliteWaits
         if (platform is null || *(int*)platform != Version3)
             return false;
         // Never freed: SQLite keeps it for the life of the process.
-        nint* vfs = (nint*)NativeMemory.Alloc(LineWrapping, (nuint)sizeof(nint));
-        new ReadOnlySpan<nint>(platform, LineWrapping).CopyTo(new Span<nint>(vfs, LineWrapping));
+        nint* vfs = (nint*)NativeMemory.Alloc(Words, (nuint)sizeof(nint));
+        new ReadOnlySpan<nint>(platform, Words).CopyTo(new Span<nint>(vfs, Words));
         vfs[NextAt] = 0;
         vfs[NameAt] = Marshal.StringToCoTaskMemUTF8("unix-microseconds");
         vfs[SleepAt] = (nint)(delegate* unmanaged[Cdecl]<nint, int, int>)&Sleep;

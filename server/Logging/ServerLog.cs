@@ -16,10 +16,14 @@ internal static partial class ServerLog
     private const string Kestrel = "Microsoft.AspNetCore.Server.Kestrel", Grpc = "Grpc.",
         SignalR = "Microsoft.AspNetCore.SignalR", SignalRWire = "Microsoft.AspNetCore.Http.Connections";
 
-    /// <summary>Messages that wait for a slow reader of standard error; further ones are dropped, as a peer must not stop the server by what it has logged.</summary>
+    /// <summary>
+    /// Messages that wait for a slow reader of standard error; further ones are dropped, as a peer must not stop the server by what it has
+    /// logged.
+    /// </summary>
     private const int MaxQueue = 10_000;
 
-    /// <param name="least">Lowest level. Warnings of the platform are about its own state, and are left out unless everything is asked for.</param>
+    /// <param name="least">Lowest level. Warnings of the platform are about its own state, and are left out unless everything is asked
+    /// for.</param>
     /// <param name="asJson">An object a line.</param>
     public static ILoggerFactory Create(LogLevel least, bool asJson) => LoggerFactory.Create(logging =>
     {
@@ -44,6 +48,8 @@ internal static partial class ServerLog
     [LoggerMessage(101, LogLevel.Warning, "calls or connections did not end within {Seconds} s; the process exits without them")]
     public static partial void StoppedLate(ILogger log, double seconds);
 
-    [LoggerMessage(102, LogLevel.Warning, "this process can have {Files} files open, so --max-connections is {Connections} instead of {Wanted}: raise its limit (ulimit -n) if it is to hold more")]
+    [LoggerMessage(102, LogLevel.Warning,
+        "this process can have {Files} files open, so --max-connections is {Connections} instead of {Wanted}: raise its limit (ulimit "
+            + "-n) if it is to hold more")]
     public static partial void FewerConnections(ILogger log, long? files, int connections, int wanted);
 }

@@ -7,7 +7,8 @@ public sealed class AsciiFallback : EncoderFallback
 {
     private static readonly Dictionary<char, string> s_words = new()
     {
-        ['×'] = "x", ['±'] = "+-", ['–'] = "-", ['−'] = "-", ['…'] = "...", ['≤'] = "<=", ['≥'] = ">=", ['µ'] = "u", ['·'] = "-", ['─'] = "-", ['█'] = "#", ['░'] = ".",
+        ['×'] = "x", ['±'] = "+-", ['–'] = "-", ['−'] = "-", ['…'] = "...", ['≤'] = "<=", ['≥'] = ">=", ['µ'] = "u", ['·'] = "-",
+            ['─'] = "-", ['█'] = "#", ['░'] = ".",
     };
 
     public override int MaxCharCount => 3;

@@ -2,7 +2,9 @@ using System.Text;
 
 namespace IntegrationMethods.Processes;
 
-/// <summary>The encodings of the standard streams: UTF-8 wherever it is possible, else the terminal's own, with ASCII for what that lacks.</summary>
+/// <summary>
+/// The encodings of the standard streams: UTF-8 wherever it is possible, else the terminal's own, with ASCII for what that lacks.
+/// </summary>
 public static class ConsoleText
 {
     /// <summary>Of everything that goes through a pipe between the processes of a run.</summary>

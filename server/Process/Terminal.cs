@@ -3,7 +3,9 @@ using System.Runtime.InteropServices;
 
 namespace IntegrationMethods.Processes;
 
-/// <summary>How both programs start and end: errors are one line on standard error, exit code 1, or 2 where the command line is wrong.</summary>
+/// <summary>
+/// How both programs start and end: errors are one line on standard error, exit code 1, or 2 where the command line is wrong.
+/// </summary>
 public static partial class Terminal
 {
     public const int Failed = 1;
@@ -19,7 +21,8 @@ public static partial class Terminal
         try
         {
             // Signals are each command's own affair: a run wants to write its files first.
-            return await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
+            return await parsed.InvokeAsync(
+                new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
         }
         catch (UsageException error)
         {

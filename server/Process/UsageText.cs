@@ -20,7 +20,8 @@ internal static class UsageText
     public static bool HasMisspeltOption(ParseResult parsed) => Misspelt(parsed).Any();
 
     private static IEnumerable<string> Misspelt(ParseResult parsed) => parsed.CommandResult.Children.OfType<ArgumentResult>()
-        .SelectMany(argument => argument.Tokens).Select(token => token.Value).Where(token => token.StartsWith("--", StringComparison.Ordinal));
+        .SelectMany(argument => argument.Tokens).Select(token => token.Value)
+            .Where(token => token.StartsWith("--", StringComparison.Ordinal));
 
     private static string Problem(ParseResult parsed, Command command)
     {
@@ -33,7 +34,8 @@ internal static class UsageText
         if (parsed.UnmatchedTokens.Count > 0)
             return commands.Length == 0
                 ? $"unexpected argument '{parsed.UnmatchedTokens[0]}'."
-                : $"unknown command '{parsed.UnmatchedTokens[0]}'{Closest.Hint(parsed.UnmatchedTokens[0], commands)}: choose one of {string.Join(", ", commands)}.";
+                : $"unknown command '{parsed.UnmatchedTokens[0]}'{Closest.Hint(parsed.UnmatchedTokens[0], commands)}: choose one of "
+                    + $"{string.Join(", ", commands)}.";
         return string.Join(' ', parsed.Errors.Select(Message).Distinct());
     }
 
@@ -54,10 +56,14 @@ internal static class UsageText
         _ => error.Message,
     };
 
-    private static IEnumerable<string> Path(CommandResult command) => command.Parent is CommandResult parent ? Path(parent).Append(command.Command.Name) : [];
+    private static IEnumerable<string> Path(CommandResult command) => command.Parent is CommandResult parent
+        ? Path(parent).Append(command.Command.Name)
+        : [];
 
     private static IEnumerable<string> Options(Command command) =>
-        command.Options.Where(option => !option.Hidden && option is not (HelpOption or VersionOption) && option.Name.StartsWith("--", StringComparison.Ordinal)).Select(option => option.Name);
+        command.Options.Where(option =>
+            !option.Hidden && option is not (HelpOption or VersionOption) && option.Name.StartsWith("--", StringComparison.Ordinal))
+            .Select(option => option.Name);
 
     private static IEnumerable<Command> Visible(Command command) => command.Subcommands.Where(child => !child.Hidden);
 }

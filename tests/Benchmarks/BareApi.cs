@@ -13,7 +13,10 @@ using Microsoft.Extensions.Hosting;
 
 namespace IntegrationMethods.Tests.Benchmarks;
 
-/// <summary>The REST call that one writes without this project: a minimal API and an HttpClient, with the same rows as the same JSON and no limit kept.</summary>
+/// <summary>
+/// The REST call that one writes without this project: a minimal API and an HttpClient, with the same rows as the same JSON and no limit
+/// kept.
+/// </summary>
 internal sealed class BareApi : IContestant
 {
     private static readonly JsonTypeInfo<ServiceTable[]> s_rows = BareApiJson.Default.ServiceTableArray;
@@ -26,7 +29,8 @@ internal sealed class BareApi : IContestant
     private BareApi(WebApplication server, CallForm form, int rows)
     {
         (_server, _form) = (server, form);
-        string root = server.Services.GetRequiredService<IServer>().Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.First();
+        string root =
+            server.Services.GetRequiredService<IServer>().Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.First();
         _address = new Uri($"{root}/service-tables?firstId=1&lastId={rows}");
     }
 
@@ -39,9 +43,11 @@ internal sealed class BareApi : IContestant
         builder.WebHost.UseKestrelCore().ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, 0));
         WebApplication server = builder.Build();
         if (form == CallForm.Sync)
-            server.MapGet("/service-tables", (int firstId, int lastId) => Results.Json((ServiceTable[])[.. tables.GetServiceTables(firstId, lastId)], s_rows));
+            server.MapGet("/service-tables", (int firstId, int lastId) =>
+                Results.Json((ServiceTable[])[.. tables.GetServiceTables(firstId, lastId)], s_rows));
         else
-            server.MapGet("/service-tables", async (int firstId, int lastId, CancellationToken aborted) => Results.Json((ServiceTable[])[.. await tables.GetServiceTablesAsync(firstId, lastId, aborted)], s_rows));
+            server.MapGet("/service-tables", async (int firstId, int lastId, CancellationToken aborted) =>
+                Results.Json((ServiceTable[])[.. await tables.GetServiceTablesAsync(firstId, lastId, aborted)], s_rows));
         await server.StartAsync(ct);
         return new BareApi(server, form, rows);
     }

@@ -23,12 +23,15 @@ internal sealed class BareDriver : IDisposable
         DbType date = _writing is NpgsqlConnection ? DbType.DateTime2 : DbType.DateTime;
         _select = Prepare(
             _reading,
-            "select ServiceTableID, DescServiceTable, Value, CreationDate, StringField1, StringField2 from ServiceTable where ServiceTableID = @ServiceTableID",
+            "select ServiceTableID, DescServiceTable, Value, CreationDate, StringField1, StringField2 from ServiceTable where "
+                + "ServiceTableID = @ServiceTableID",
             ("@ServiceTableID", DbType.Int32));
         _insert = Prepare(
             _writing,
-            "insert into ClientTable (ClientTableID, DescClientTable, Value, CreationDate, StringField1, StringField2) values (@a, @b, @c, @d, @e, @f)",
-            ("@a", DbType.Int32), ("@b", DbType.AnsiString), ("@c", DbType.Double), ("@d", date), ("@e", DbType.AnsiString), ("@f", DbType.AnsiString));
+            "insert into ClientTable (ClientTableID, DescClientTable, Value, CreationDate, StringField1, StringField2) values (@a, @b, "
+                + "@c, @d, @e, @f)",
+            ("@a", DbType.Int32), ("@b", DbType.AnsiString), ("@c", DbType.Double), ("@d", date), ("@e", DbType.AnsiString),
+                ("@f", DbType.AnsiString));
     }
 
     /// <summary>Copies the first rows of ServiceTable into ClientTable, one query and one INSERT each, and blocks its thread.</summary>

@@ -3,7 +3,9 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Tests.Benchmarks;
 
-/// <summary>The same work as <see cref="HarnessContestant"/> in a plain loop: fetch, insert, and nothing else between two looks at a clock.</summary>
+/// <summary>
+/// The same work as <see cref="HarnessContestant"/> in a plain loop: fetch, insert, and nothing else between two looks at a clock.
+/// </summary>
 internal sealed class BareLoop(IDatabase database, CallForm form)
 {
     /// <returns>Time of all calls.</returns>

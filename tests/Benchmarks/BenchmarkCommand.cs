@@ -26,16 +26,22 @@ internal static class BenchmarkCommand
     public static RootCommand Create()
     {
         var common = new CommonOptions();
-        var transport = OptionOf.Value("--transport", "a,b", TransportSelection.All, $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}");
+        var transport = OptionOf.Value("--transport", "a,b", TransportSelection.All,
+            $"Transports: {TransportSelection.Help(TransportCatalog.Create(new TransportOptions()))}");
         var quick = new Option<bool>("--quick") { Description = "Finish in seconds instead of minutes; the figures mean little." };
-        var agents = OptionOf.Value<string[]>("--agents", "n,…|local", [], $"Measure only what so many agents cost the coordinator of a run; they are simulated. Or, with {LocalAgents}: only whether cells on agents of this machine take as long as cells without.");
-        var repetitions = OptionOf.Value("--repetitions", "n", OverheadBenchmark.Default.Blocks, $"With --agents {LocalAgents}: repetitions of each cell, {MinBlocks} or more.");
-        var benchmark = new RootCommand("Measures the overhead of the transports and the database layer over bare sockets and a bare driver.")
+        var agents = OptionOf.Value<string[]>("--agents", "n,…|local", [],
+            $"Measure only what so many agents cost the coordinator of a run; they are simulated. Or, with {LocalAgents}: only whether "
+                + "cells on agents of this machine take as long as cells without.");
+        var repetitions = OptionOf.Value("--repetitions", "n", OverheadBenchmark.Default.Blocks,
+            $"With --agents {LocalAgents}: repetitions of each cell, {MinBlocks} or more.");
+        var benchmark = new RootCommand(
+            "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.")
         {
             transport, quick, agents, repetitions, common.Db, common.Connection, CreateSimulatedAgents(), CreateHarness(),
         };
         benchmark.SetAction((parsed, ct) => parsed.GetValue(agents) is [LocalAgents]
-            ? RunLocalAgentsAsync(Points.Value(parsed, transport, quick: true, OverheadBenchmark.Transports), Overhead(parsed.GetValue(repetitions), parsed.GetValue(quick)), ct)
+            ? RunLocalAgentsAsync(Points.Value(parsed, transport, quick: true, OverheadBenchmark.Transports),
+                Overhead(parsed.GetValue(repetitions), parsed.GetValue(quick)), ct)
             : NumberList.ParseInts(agents.Name, parsed.GetValue(agents)!, 1, MaxAgents, "1,10,100") is { Count: > 0 } counts
             ? RunAgentsAsync(counts, parsed.GetValue(quick), ct)
             : RunAsync(parsed.GetValue(transport)!, parsed.GetValue(quick), common.ReadDatabase(parsed), ct));
@@ -67,7 +73,8 @@ internal static class BenchmarkCommand
 
     private static async Task<int> RunAgentsAsync(IReadOnlyList<int> counts, bool quick, CancellationToken ct)
     {
-        Console.WriteLine($"The coordinator of a run, by its simulated agents, each with {SimulatedClient.Calls:N0} calls a repetition, on loopback:");
+        Console.WriteLine(
+            $"The coordinator of a run, by its simulated agents, each with {SimulatedClient.Calls:N0} calls a repetition, on loopback:");
         CoordinatorBenchmark benchmark = quick ? CoordinatorBenchmark.Quick : CoordinatorBenchmark.Default;
         // This process's compiler is at work until then, and would be counted for the first of them.
         if (!quick)
@@ -89,8 +96,10 @@ internal static class BenchmarkCommand
 
     private static async Task<int> RunLocalAgentsAsync(string transports, OverheadBenchmark benchmark, CancellationToken ct)
     {
-        Console.WriteLine("Cells whose processes agents on this machine start, over the same cells with local children, in the same shuffled blocks:");
-        ITransport[] wires = [.. TransportSelection.Parse(TransportCatalog.Create(new TransportOptions()), transports).Where(transport => transport is { HasWire: true, Lacks: null })];
+        Console.WriteLine(
+            "Cells whose processes agents on this machine start, over the same cells with local children, in the same shuffled blocks:");
+        ITransport[] wires = [.. TransportSelection.Parse(TransportCatalog.Create(new TransportOptions()), transports)
+            .Where(transport => transport is { HasWire: true, Lacks: null })];
         IReadOnlyList<RepetitionRecord> runs = await benchmark.RunAsync(wires, new OverheadProgress(Console.WriteLine), ct);
         foreach (AgentOverhead overhead in AgentOverhead.Of(runs))
             Console.WriteLine(overhead);
@@ -114,10 +123,14 @@ internal static class BenchmarkCommand
         DatabaseEngine engine = DatabaseCatalog.Resolve(database.Engine);
         if (engine.OpenDriver is null)
         {
-            Console.WriteLine($"The database {engine.Name} has no driver to compare the database layer with: choose one that has with --db ({DatabaseBenchmark.WithDriver}).");
+            Console.WriteLine(
+                $"The database {engine.Name} has no driver to compare the database layer with: choose one that has with --db "
+                    + $"({DatabaseBenchmark.WithDriver}).");
             return;
         }
-        Console.WriteLine($"The database layer compared with a bare driver loop of the same statements, on {engine.Name}{(engine.FileOf is null ? "" : " in a temporary file")}:");
+        Console.WriteLine(
+            $"The database layer compared with a bare driver loop of the same statements, on "
+                + $"{engine.Name}{(engine.FileOf is null ? "" : " in a temporary file")}:");
         foreach (string line in await DatabaseBenchmark.RunAsync(database, quick, ct))
             Console.WriteLine(line);
     }

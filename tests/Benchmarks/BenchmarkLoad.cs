@@ -7,5 +7,6 @@ namespace IntegrationMethods.Tests.Benchmarks;
 internal sealed record BenchmarkLoad(int RowsPerCall, int InFlight, CallForm Form)
 {
     public override string ToString() =>
-        FormattableString.Invariant($"{RowsPerCall:N0} {(RowsPerCall == 1 ? "row" : "rows")}, {InFlight} in flight, {(Form == CallForm.Sync ? "sync" : "async")}");
+        FormattableString.Invariant(
+            $"{RowsPerCall:N0} {(RowsPerCall == 1 ? "row" : "rows")}, {InFlight} in flight, {(Form == CallForm.Sync ? "sync" : "async")}");
 }

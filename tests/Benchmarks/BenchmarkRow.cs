@@ -10,7 +10,8 @@ namespace IntegrationMethods.Tests.Benchmarks;
 /// <param name="AgainstCallsPerSecond">Calls a second of that: the median over its slices.</param>
 /// <param name="Ratio">Median over the pairs of slices where both ran; null where there is nothing to compare with.</param>
 /// <param name="Target">The ratio that is asked for at least, where there is one.</param>
-/// <param name="Interval">Where several processes were compared: the ratio's 95 % confidence interval over them, which the target is held against.</param>
+/// <param name="Interval">Where several processes were compared: the ratio's 95 % confidence interval over them, which the target is held
+/// against.</param>
 internal sealed record BenchmarkRow(
     string Contestant,
     BenchmarkLoad Load,
@@ -29,11 +30,15 @@ internal sealed record BenchmarkRow(
         ? ""
         : FormattableString.Invariant($"  {Ratio:0.00}{Range} of {Against} ({AgainstCallsPerSecond:N0}){Verdict}");
 
-    private string Range => Interval is null ? "" : FormattableString.Invariant($" [{Interval.Lo:0.00}-{Interval.Hi:0.00}, {Interval.N} processes]");
+    private string Range => Interval is null
+        ? ""
+        : FormattableString.Invariant($" [{Interval.Lo:0.00}-{Interval.Hi:0.00}, {Interval.N} processes]");
 
     private string Verdict => Target is null
         ? ""
         : FormattableString.Invariant($", {Word(Target.Value)} the target of {Target:0.0#}");
 
-    private string Word(double target) => (Interval?.Lo ?? Ratio) >= target ? "meets" : (Interval?.Hi ?? Ratio) < target ? "MISSES" : "can't be distinguished from";
+    private string Word(double target) => (Interval?.Lo ?? Ratio) >= target ? "meets"
+        : (Interval?.Hi ?? Ratio) < target ? "MISSES"
+        : "can't be distinguished from";
 }

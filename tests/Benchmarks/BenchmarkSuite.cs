@@ -36,7 +36,8 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
         var rows = new List<BenchmarkRow>();
         if (_wires.FirstOrDefault(transport => transport.Name == "sockets") is { } sockets)
         {
-            say("Sockets compared with a bare ping-pong of the same bytes, and the ping-pong compared with itself (client and server in one process):");
+            say("Sockets compared with a bare ping-pong of the same bytes, and the ping-pong compared with itself (client and server in "
+                + "one process):");
             foreach (CallForm form in Enum.GetValues<CallForm>())
                 Add(rows, await AgainstBareAsync(sockets, form, ct));
         }
@@ -44,7 +45,8 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
         {
             say("REST compared with a bare minimal API and an HttpClient loop of the same JSON, and that loop compared with itself:");
             foreach (CallForm form in Enum.GetValues<CallForm>())
-                Add(rows, await AgainstBareAsync(rest, new BenchmarkLoad(1, 1, form), async () => await BareApi.StartAsync(form, 1, ct), BareApiTarget, ct));
+                Add(rows, await AgainstBareAsync(rest, new BenchmarkLoad(1, 1, form), async () =>
+                    await BareApi.StartAsync(form, 1, ct), BareApiTarget, ct));
         }
         say("Every transport in turn (rows from memory, one connection), next to the rate of sockets in the same time slices:");
         for (int load = 0; load < Loads.Count && _wires.Length > 0; load++)
@@ -64,7 +66,8 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
         return await AgainstBareAsync(sockets, load, async () => await BarePingPong.StartAsync(form, request, answer, ct), BareTarget, ct);
     }
 
-    private async Task<IReadOnlyList<BenchmarkRow>> AgainstBareAsync(ITransport transport, BenchmarkLoad load, Func<Task<IContestant>> start, double target, CancellationToken ct)
+    private async Task<IReadOnlyList<BenchmarkRow>> AgainstBareAsync(ITransport transport, BenchmarkLoad load,
+        Func<Task<IContestant>> start, double target, CancellationToken ct)
     {
         await using IContestant bare = await start();
         await using TransportContestant ours = await TransportContestant.StartAsync(transport, load, ct);
@@ -78,7 +81,8 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
     }
 
     private static BenchmarkRow AgainstBare(string name, BenchmarkLoad load, double[] rates, double[] bare, double? target) => new(
-        name, load, Summary.MedianOf(rates), "bare", Summary.MedianOf(bare), Summary.MedianOf(rates.Zip(bare, (mine, its) => mine / its)), target);
+        name, load, Summary.MedianOf(rates), "bare", Summary.MedianOf(bare), Summary.MedianOf(rates.Zip(bare, (mine, its) => mine / its)),
+            target);
 
     private async Task<IEnumerable<BenchmarkRow>> CompareAsync(int load, CancellationToken ct)
     {
@@ -112,7 +116,9 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
             for (int other = 0; other < _wires.Length; other++)
             {
                 if (_wires[i].Stack == "direct" && _wires[other].Name == _wires[i].Name && other != i)
-                    yield return Compare(load, rates, i, other, s_libraryTargets.TryGetValue(_wires[i].Name, out double target) ? target : null);
+                    yield return Compare(load, rates, i, other, s_libraryTargets.TryGetValue(_wires[i].Name, out double target)
+                        ? target
+                        : null);
             }
         }
     }

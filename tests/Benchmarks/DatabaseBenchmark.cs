@@ -28,7 +28,9 @@ internal sealed class DatabaseBenchmark
     private DatabaseBenchmark(IDatabase database, BareDriver bare, int rows, int pairs, int warmUpPairs) =>
         (_database, _bare, _rows, _pairs, _warmUpPairs) = (database, bare, rows, pairs, warmUpPairs);
 
-    /// <summary>Runs both forms: on sqlite in a temporary folder, on a server in the database of the connection, whose ClientTable is emptied.</summary>
+    /// <summary>
+    /// Runs both forms: on sqlite in a temporary folder, on a server in the database of the connection, whose ClientTable is emptied.
+    /// </summary>
     /// <param name="options">Engine and connection.</param>
     /// <param name="quick">Few pairs: shows that it works, its figures mean little.</param>
     /// <param name="ct">Ends it.</param>
@@ -46,17 +48,20 @@ internal sealed class DatabaseBenchmark
     }
 
     /// <summary>The engines that have a driver, for people.</summary>
-    public static string WithDriver => string.Join(", ", DatabaseCatalog.Engines.Where(engine => engine.OpenDriver is not null).Select(engine => engine.Name));
+    public static string WithDriver =>
+        string.Join(", ", DatabaseCatalog.Engines.Where(engine => engine.OpenDriver is not null).Select(engine => engine.Name));
 
     private static async Task<IReadOnlyList<string>> InFolderAsync(
-        DatabaseOptions options, Func<DatabaseOptions, DbConnection> open, (int Rows, int Pairs, int WarmUpPairs) size, CancellationToken ct)
+        DatabaseOptions options, Func<DatabaseOptions, DbConnection> open, (int Rows, int Pairs, int WarmUpPairs) size,
+            CancellationToken ct)
     {
         using var folder = new ScratchFolder();
         return await RunAsync(options with { Connection = folder["rows.db"] }, open, size, ct);
     }
 
     private static async Task<IReadOnlyList<string>> RunAsync(
-        DatabaseOptions options, Func<DatabaseOptions, DbConnection> open, (int Rows, int Pairs, int WarmUpPairs) size, CancellationToken ct)
+        DatabaseOptions options, Func<DatabaseOptions, DbConnection> open, (int Rows, int Pairs, int WarmUpPairs) size,
+            CancellationToken ct)
     {
         await using IDatabase database = await DatabaseCatalog.OpenAsync(options, ct);
         await database.CreateSchemaAsync(ct);
@@ -94,7 +99,8 @@ internal sealed class DatabaseBenchmark
         TimeSpan time = Stopwatch.GetElapsedTime(start);
         RowDigest copied = await _database.DigestClientTableAsync(ct);
         if (copied != await _database.DigestServiceTableAsync(_rows, ct))
-            throw new RemedyException("the benchmark wrote rows that differ from those it read, so its figures are void: please report this");
+            throw new RemedyException(
+                "the benchmark wrote rows that differ from those it read, so its figures are void: please report this");
         return _rows / time.TotalSeconds;
     }
 
@@ -119,5 +125,7 @@ internal sealed class DatabaseBenchmark
 
     private string Line(string form, List<(double Ours, double Bare)> pairs) => string.Create(
         CultureInfo.InvariantCulture,
-        $"database {_database.Engine} {form}: {Summary.MedianOf(pairs.Select(p => p.Ours)):0} rows/s, bare driver {Summary.MedianOf(pairs.Select(p => p.Bare)):0} rows/s, ratio {Summary.MedianOf(pairs.Select(p => p.Ours / p.Bare)):0.000} (target 0.9)");
+        $"database {_database.Engine} {form}: {Summary.MedianOf(pairs.Select(p => p.Ours)):0} rows/s, bare driver "
+            + $"{Summary.MedianOf(pairs.Select(p => p.Bare)):0} rows/s, ratio "
+            + $"{Summary.MedianOf(pairs.Select(p => p.Ours / p.Bare)):0.000} (target 0.9)");
 }

@@ -6,14 +6,17 @@ using IntegrationMethods.Transports.InProcess;
 
 namespace IntegrationMethods.Tests.Benchmarks;
 
-/// <summary>The in-process floor as a run measures it: one caller, a batch's clock, the thread sampler beside it, the pass's own wall time.</summary>
+/// <summary>
+/// The in-process floor as a run measures it: one caller, a batch's clock, the thread sampler beside it, the pass's own wall time.
+/// </summary>
 internal sealed class HarnessContestant : IAsyncDisposable
 {
     private readonly IListener _server;
     private readonly IConnection _connection;
     private readonly Callers _callers;
 
-    private HarnessContestant(IListener server, IConnection connection, Callers callers) => (_server, _connection, _callers) = (server, connection, callers);
+    private HarnessContestant(IListener server, IConnection connection, Callers callers) =>
+        (_server, _connection, _callers) = (server, connection, callers);
 
     public static async Task<HarnessContestant> StartAsync(IDatabase database, CallForm form, CancellationToken ct)
     {

@@ -16,7 +16,8 @@ internal static partial class Documents
     /// <summary>The code blocks of a document: the language that the fence names, and the lines.</summary>
     public static IEnumerable<(string Language, string[] Lines)> Blocks(string document) =>
         Fences().Matches(Checkout.Read(document))
-            .Select(fence => (fence.Groups["language"].Value, fence.Groups["code"].Value.Split('\n', StringSplitOptions.RemoveEmptyEntries)));
+            .Select(fence =>
+                (fence.Groups["language"].Value, fence.Groups["code"].Value.Split('\n', StringSplitOptions.RemoveEmptyEntries)));
 
     /// <summary>The lines of all blocks in a language; bash and powershell are run by a test, sh is not.</summary>
     public static IEnumerable<string> Commands(string document, string language) =>

@@ -1,6 +1,9 @@
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>A call from row 1 on takes a millisecond a row, and has no last row: it ends when it is given up, or let go. Other calls are done at once.</summary>
+/// <summary>
+/// A call from row 1 on takes a millisecond a row, and has no last row: it ends when it is given up, or let go. Other calls are done at
+/// once.
+/// </summary>
 /// <param name="asyncKind">Whether the awaiting operation blocks its caller's thread as well.</param>
 internal sealed class EndlessRows(FormKind asyncKind = FormKind.Native) : IServiceTables
 {

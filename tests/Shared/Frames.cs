@@ -31,7 +31,8 @@ internal static class Frames
     }
 
     public static ReadOnlySpan<byte> Payload(byte[] frame) =>
-        SocketsFrame.TryRead(frame, int.MaxValue, out ReadOnlySpan<byte> payload) && payload.Length + SocketsFrame.HeaderSize == frame.Length
+        SocketsFrame.TryRead(frame, int.MaxValue, out ReadOnlySpan<byte> payload)
+            && payload.Length + SocketsFrame.HeaderSize == frame.Length
             ? payload
             : throw new ArgumentException("not one whole frame");
 

@@ -15,7 +15,8 @@ internal static class GrpcStreamed
     /// <param name="rows">Where the rows go that come before an error.</param>
     /// <param name="deadline">As the method's.</param>
     public static async Task<List<ServiceTable>> Async(
-        GrpcConnection connection, CallForm form, bool chunks, int first, int last, List<ServiceTable>? rows = null, TimeSpan? deadline = null)
+        GrpcConnection connection, CallForm form, bool chunks, int first, int last, List<ServiceTable>? rows = null,
+            TimeSpan? deadline = null)
     {
         rows ??= [];
         Task reading = form == CallForm.Sync
@@ -37,7 +38,8 @@ internal static class GrpcStreamed
             rows.AddRange(chunk);
     }
 
-    private static async Task ReadAsync(GrpcConnection connection, bool chunks, int first, int last, List<ServiceTable> rows, TimeSpan? deadline)
+    private static async Task ReadAsync(GrpcConnection connection, bool chunks, int first, int last, List<ServiceTable> rows,
+        TimeSpan? deadline)
     {
         if (!chunks)
         {

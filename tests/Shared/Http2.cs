@@ -15,7 +15,8 @@ internal static class Http2
     public static byte[] HelloWithoutWindow { get; } = [.. Hello[..24], .. Frame(Settings, 0, 0, 0, 4, 0, 0, 0, 0)];
 
     /// <summary>POST of gRPC to a method, in HPACK's static table and literals (RFC 7541, A and 6.2.2).</summary>
-    public static byte[] Call(string path) => [0x83, 0x86, 0x04, .. Text(path), 0x01, .. Text("x"), 0x0f, 0x10, .. Text("application/grpc")];
+    public static byte[] Call(string path) =>
+        [0x83, 0x86, 0x04, .. Text(path), 0x01, .. Text("x"), 0x0f, 0x10, .. Text("application/grpc")];
 
     /// <summary>GET of a path.</summary>
     public static byte[] Get(string path) => [0x82, 0x86, 0x04, .. Text(path), 0x01, .. Text("x")];

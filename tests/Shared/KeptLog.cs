@@ -27,7 +27,8 @@ internal sealed class KeptLog : ILoggerFactory
 
         public bool IsEnabled(LogLevel logLevel) => true;
 
-        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter) =>
+        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception,
+            Func<TState, Exception?, string> formatter) =>
             log._all.Enqueue((logLevel, category, formatter(state, exception), exception));
     }
 }

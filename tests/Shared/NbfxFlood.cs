@@ -23,12 +23,15 @@ internal static class NbfxFlood
     public static byte[] TagsWithinTheLimit(int count) =>
         [.. s_header, .. Repeat(count, _ => [.. s_element, .. Repeat(4_000 / Attribute(0).Length, Attribute), EndElement])];
 
-    public static byte[] ElementName(int length) => [.. s_header, ShortElement, .. Size(length), .. new byte[length].Select(_ => (byte)'n')];
+    public static byte[] ElementName(int length) =>
+        [.. s_header, ShortElement, .. Size(length), .. new byte[length].Select(_ => (byte)'n')];
 
     public static byte[] Depth(int count) => [.. s_header, .. Repeat(count, _ => s_element)];
 
     /// <summary>A fault whose reason is so long.</summary>
-    public static byte[] Reason(int length) => [.. s_envelope, .. Known("Body"), .. Known("Fault"), .. Known("Reason"), .. Known("Text"), Chars32End, .. BitConverter.GetBytes(length), .. Enumerable.Repeat((byte)'r', length)];
+    public static byte[] Reason(int length) =>
+        [.. s_envelope, .. Known("Body"), .. Known("Fault"), .. Known("Reason"), .. Known("Text"), Chars32End,
+        .. BitConverter.GetBytes(length), .. Enumerable.Repeat((byte)'r', length)];
 
     public static byte[] Size(int value)
     {
@@ -43,7 +46,8 @@ internal static class NbfxFlood
 
     private static IEnumerable<byte> Repeat(int count, Func<int, byte[]> piece) => Enumerable.Range(0, count).SelectMany(piece);
 
-    private static byte[] Name(int number) => Encoding.ASCII.GetBytes([Letter(number), Letter(number >> 5), Letter(number >> 10), Letter(number >> 15)]);
+    private static byte[] Name(int number) =>
+        Encoding.ASCII.GetBytes([Letter(number), Letter(number >> 5), Letter(number >> 10), Letter(number >> 15)]);
 
     private static char Letter(int number) => (char)('a' + (number & 31) % 26 + ((number & 31) >= 26 ? 'A' - 'a' : 0));
 }

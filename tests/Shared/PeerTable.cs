@@ -25,7 +25,8 @@ internal static class PeerTable
         .Where(method => method.IsDefined(typeof(PeerAttribute)) || IsFixture(method.DeclaringType!))
         .Select(Name);
 
-    private static bool IsFixture(Type type) => type.IsDefined(typeof(PeerAttribute)) || type.Name.EndsWith("PeerTests", StringComparison.Ordinal);
+    private static bool IsFixture(Type type) =>
+        type.IsDefined(typeof(PeerAttribute)) || type.Name.EndsWith("PeerTests", StringComparison.Ordinal);
 
     private static IEnumerable<MethodInfo> Methods(Assembly tests) => tests.GetTypes()
         .SelectMany(type => type.GetMethods(BindingFlags.Public | BindingFlags.Instance | BindingFlags.DeclaredOnly))

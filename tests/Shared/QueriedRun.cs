@@ -4,7 +4,9 @@ using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>The files of a run in SQLite, for the queries of client/Measurement/Files/README.md: every column is text there, as an import makes it.</summary>
+/// <summary>
+/// The files of a run in SQLite, for the queries of client/Measurement/Files/README.md: every column is text there, as an import makes it.
+/// </summary>
 internal sealed class QueriedRun : IDisposable
 {
     private readonly ReportFolder _folder = new(ReportFolder.Usual());
@@ -23,7 +25,8 @@ internal sealed class QueriedRun : IDisposable
     }
 
     /// <summary>The queries of the document, in its order.</summary>
-    public static IEnumerable<string> Queries => Documents.Blocks(Documents.OfFiles).Where(block => block.Language == "sql").Select(block => string.Join('\n', block.Lines));
+    public static IEnumerable<string> Queries =>
+        Documents.Blocks(Documents.OfFiles).Where(block => block.Language == "sql").Select(block => string.Join('\n', block.Lines));
 
     /// <summary>Of the files.</summary>
     public string Path => _folder.Path;

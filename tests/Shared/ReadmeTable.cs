@@ -38,6 +38,7 @@ internal static class ReadmeTable
         if (mark < 0)
             throw new ArgumentException($"no comment starts the table {name}");
         int start = text.IndexOf('\n', mark) + 1;
-        return text[..start] + string.Concat(lines.Select(line => line + '\n')) + text[text.IndexOf(EndMark, start, StringComparison.Ordinal)..];
+        return text[..start] + string.Concat(lines.Select(line => line + '\n'))
+            + text[text.IndexOf(EndMark, start, StringComparison.Ordinal)..];
     }
 }

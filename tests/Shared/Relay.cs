@@ -57,7 +57,8 @@ internal sealed class Relay : IAsyncDisposable
             await server.ConnectAsync(_server);
             client.NoDelay = server.NoDelay = true;
             using NetworkStream near = client.GetStream(), far = server.GetStream();
-            await Task.WhenAll(PumpAsync(near, far, _asked, _askedEnds, long.MaxValue), PumpAsync(far, near, _answered, _answeredEnds, _answerLimit));
+            await Task.WhenAll(PumpAsync(near, far, _asked, _askedEnds, long.MaxValue),
+                PumpAsync(far, near, _answered, _answeredEnds, _answerLimit));
         }
         catch (Exception gone) when (gone is SocketException or InvalidOperationException)
         {

@@ -40,19 +40,26 @@ internal sealed class ReportFolder : IDisposable
 
     public string this[string name] => _folder[name];
 
-    /// <summary>Two methods and the floor at one and eight calls in flight, with controls, costs and percentiles, over ten blocks.</summary>
+    /// <summary>
+    /// Two methods and the floor at one and eight calls in flight, with controls, costs and percentiles, over ten blocks.
+    /// </summary>
     public static IReadOnlyList<RepetitionRecord> Usual() =>
     [
-        .. new[] { "inprocess", "nettcp", "grpc" }.SelectMany((name, i) => new[] { 1, 8 }.SelectMany(inFlight => new[] { CallForm.Sync, CallForm.Async }
-            .SelectMany(form => SampleRuns.TenBlocks(SampleRuns.Cell(name, form, inFlight), 1 + i * 0.3 + (form == CallForm.Async ? 0.1 : 0), shift: i + inFlight)))).Select(WithCosts),
+        .. new[] { "inprocess", "nettcp", "grpc" }
+            .SelectMany((name, i) => new[] { 1, 8 }.SelectMany(inFlight => new[] { CallForm.Sync, CallForm.Async }
+            .SelectMany(form =>
+                SampleRuns.TenBlocks(SampleRuns.Cell(name, form, inFlight), 1 + i * 0.3 + (form == CallForm.Async ? 0.1 : 0), shift: i
+                + inFlight)))).Select(WithCosts),
         .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Sync), 1.3).Select(WithCosts),
     ];
 
     /// <summary>The same with every figure, and a proof of its rows.</summary>
     public static RepetitionRecord WithCosts(RepetitionRecord run) => SampleRuns.Full() with
     {
-        RunId = run.RunId, OrderSeed = run.OrderSeed, Block = run.Block, Position = run.Position, Cell = run.Cell, Workload = run.Workload, Reason = null,
-        Noise = SampleRuns.Full().Noise with { StealMs = 0.5, ForeignProcesses = "chrome 0.8 %; make 0.2 %" }, WireBytes = 123_456, PayloadBytes = 100_001,
+        RunId = run.RunId, OrderSeed = run.OrderSeed, Block = run.Block, Position = run.Position, Cell = run.Cell, Workload = run.Workload,
+            Reason = null,
+        Noise = SampleRuns.Full().Noise with { StealMs = 0.5, ForeignProcesses = "chrome 0.8 %; make 0.2 %" }, WireBytes = 123_456,
+            PayloadBytes = 100_001,
         Parity = new()
         {
             RowQueries = run.Workload.Rows,
@@ -66,8 +73,10 @@ internal sealed class ReportFolder : IDisposable
             SourceSha256 = "ab12",
             TargetSha256 = "ab12",
         },
-        CallsMs = [.. Enumerable.Range(1, 100).Select(call => (run.Cell.Form == CallForm.Sync ? 2 : 3) + call * call / 1_000.0 + run.Block / 100.0)],
-        Time = SampleRuns.Full().Time with { StartedUtc = run.Time.StartedUtc, WallMs = run.Time.WallMs, InjectedMs = run.Time.InjectedMs, Steady = true },
+        CallsMs = [.. Enumerable.Range(1, 100)
+            .Select(call => (run.Cell.Form == CallForm.Sync ? 2 : 3) + call * call / 1_000.0 + run.Block / 100.0)],
+        Time = SampleRuns.Full().Time with { StartedUtc = run.Time.StartedUtc, WallMs = run.Time.WallMs, InjectedMs = run.Time.InjectedMs,
+            Steady = true },
     };
 
     /// <summary>The report as it is written.</summary>

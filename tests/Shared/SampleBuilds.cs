@@ -20,7 +20,9 @@ internal sealed record SampleBuilds(Deviates Random, int Repetitions = 12, doubl
     /// <summary>The cell that <see cref="Run"/> slows down.</summary>
     public static Cell Slowed { get; } = SampleRuns.Cell("grpc", CallForm.Async);
 
-    private static readonly Cell[] s_cells = [.. from name in s_transports.Prepend("inprocess") from form in new[] { CallForm.Sync, CallForm.Async } select SampleRuns.Cell(name, form)];
+    private static readonly Cell[] s_cells = [
+        .. from name in s_transports.Prepend("inprocess") from form in new[] { CallForm.Sync, CallForm.Async }
+        select SampleRuns.Cell(name, form)];
 
     /// <summary>Compared cells of each build.</summary>
     public static int Cells => s_cells.Length;
@@ -33,15 +35,19 @@ internal sealed record SampleBuilds(Deviates Random, int Repetitions = 12, doubl
         Cell[] all =
         [
             .. s_cells, .. s_cells.Select(cell => cell with { Build = ProgramBuild.Other }),
-            .. controls ? Enum.GetValues<Control>().Select(control => SampleRuns.Cell("nettcp", CallForm.Async) with { Control = control }) : [],
+            .. controls
+                ? Enum.GetValues<Control>().Select(control => SampleRuns.Cell("nettcp", CallForm.Async) with { Control = control })
+                : [],
         ];
         return
         [
             .. from cell in all
-               let own = Enumerable.Range(0, Launches).Select(_ => Launch * Random.Normal() + (cell == Slowed ? Math.Log(slower) : 0)).ToArray()
+               let own = Enumerable.Range(0, Launches).Select(_ => Launch * Random.Normal() + (cell == Slowed ? Math.Log(slower) : 0))
+                   .ToArray()
                from block in Enumerable.Range(0, Repetitions)
                let launchNumber = block * Launches / Repetitions
-               select Repetition(cell, block + 1, 100 * Math.Exp(blocks[block] + own[launchNumber] + Spread * Random.Normal())) with { Launch = launchNumber + 1 },
+               select Repetition(cell, block + 1, 100 * Math.Exp(blocks[block] + own[launchNumber] + Spread * Random.Normal()))
+                   with { Launch = launchNumber + 1 },
         ];
     }
 

@@ -11,14 +11,17 @@ internal static class SampleFolders
 
     public static Cell Async { get; } = SampleRuns.Cell("nettcp", CallForm.Async);
 
-    /// <summary>The repetitions and beside each a floor that takes <paramref name="floorMs"/>, so that ratios to it are those of the times.</summary>
+    /// <summary>
+    /// The repetitions and beside each a floor that takes <paramref name="floorMs"/>, so that ratios to it are those of the times.
+    /// </summary>
     public static IEnumerable<RepetitionRecord> OverFloor(IEnumerable<RepetitionRecord> runs, double floorMs = 100)
     {
         RepetitionRecord[] all = [.. runs];
         return
         [
             .. all,
-            .. all.Select(run => (run.Cell.Form, run.Cell.InFlight, run.Block)).Distinct().Select(place => SampleRuns.Run(SampleRuns.Cell("inprocess", place.Form, place.InFlight), place.Block, floorMs)),
+            .. all.Select(run => (run.Cell.Form, run.Cell.InFlight, run.Block)).Distinct()
+                .Select(place => SampleRuns.Run(SampleRuns.Cell("inprocess", place.Form, place.InFlight), place.Block, floorMs)),
         ];
     }
 
@@ -31,7 +34,8 @@ internal static class SampleFolders
     /// <param name="settings">Of its database.</param>
     /// <param name="engine">Of the database.</param>
     /// <param name="runId">Of the run, where two folders are parts of one.</param>
-    public static RunFolder Write(TemporaryFolder folder, string name, IEnumerable<RepetitionRecord> runs, Dictionary<string, string>? settings = null, string engine = "sqlite", string? runId = null)
+    public static RunFolder Write(TemporaryFolder folder, string name, IEnumerable<RepetitionRecord> runs,
+        Dictionary<string, string>? settings = null, string engine = "sqlite", string? runId = null)
     {
         EnvironmentRecord environment = EnvironmentCapture.Take(runId ?? name, 42, [], new TransportOptions()) with
         {

@@ -7,7 +7,8 @@ namespace IntegrationMethods.Tests.Shared;
 internal static class SampleRuns
 {
     private static readonly Dictionary<string, string> s_displayNames =
-        TransportCatalog.Create(new TransportOptions()).DistinctBy(transport => transport.Name).ToDictionary(transport => transport.Name, transport => transport.DisplayName);
+        TransportCatalog.Create(new TransportOptions()).DistinctBy(transport => transport.Name)
+            .ToDictionary(transport => transport.Name, transport => transport.DisplayName);
 
     private static readonly Workload s_workload = new()
     {
@@ -31,7 +32,8 @@ internal static class SampleRuns
         InFlight = inFlight,
     };
 
-    public static RepetitionRecord Run(Cell cell, int block, double? wallMs, string? reason = null) => Run(cell, s_workload, block, wallMs) with { Reason = reason };
+    public static RepetitionRecord Run(Cell cell, int block, double? wallMs, string? reason = null) =>
+        Run(cell, s_workload, block, wallMs) with { Reason = reason };
 
     public static RepetitionRecord Run(Cell cell, Workload workload, int block, double? wallMs) => new()
     {
@@ -58,9 +60,12 @@ internal static class SampleRuns
         .. Runs(Cell("grpc", CallForm.Async, async: FormKind.OverSync), 310, 300, 306),
     ];
 
-    /// <summary>Ten blocks whose pairs are within a percent or so, but for the block's own time: b takes <paramref name="ratio"/> of a's.</summary>
+    /// <summary>
+    /// Ten blocks whose pairs are within a percent or so, but for the block's own time: b takes <paramref name="ratio"/> of a's.
+    /// </summary>
     public static IEnumerable<RepetitionRecord> TenBlocks(Cell cell, double ratio, int shift = 0) =>
-        Runs(cell, [.. Enumerable.Range(0, 10).Select(block => 100 * ratio * (1 + 0.1 * block) * (1 + 0.01 * Math.Sin(7 * block + shift)))]);
+        Runs(cell, [.. Enumerable.Range(0, 10)
+            .Select(block => 100 * ratio * (1 + 0.1 * block) * (1 + 0.01 * Math.Sin(7 * block + shift)))]);
 
     /// <summary>The controls of a cell of <see cref="TenBlocks"/>, as they should come out.</summary>
     public static IEnumerable<RepetitionRecord> Controls(Cell cell, double ratio, double delay = 1.10, double twin = 1) =>
@@ -71,7 +76,10 @@ internal static class SampleRuns
     ];
 
     /// <summary>A repetition with every field filled, texts and numbers as awkward as they come.</summary>
-    public static RepetitionRecord Full() => Run(Cell("nettcp", CallForm.Async, async: FormKind.OverSync) with { ServerStack = "corewcf", Profile = Profile.Tuned, Control = Control.AaTwin, Variant = "task_run", Against = "in_order" }, 3, 10.1 + 10.2) with
+    public static RepetitionRecord Full() =>
+        Run(Cell("nettcp", CallForm.Async, async: FormKind.OverSync)
+        with { ServerStack = "corewcf", Profile = Profile.Tuned, Control = Control.AaTwin, Variant = "task_run", Against = "in_order" }, 3,
+        10.1 + 10.2) with
     {
         Time = new()
         {

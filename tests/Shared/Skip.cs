@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>A test that lacks something to run with is skipped on a developer's machine, and is a failure in CI, which has to have it.</summary>
+/// <summary>
+/// A test that lacks something to run with is skipped on a developer's machine, and is a failure in CI, which has to have it.
+/// </summary>
 internal static class Skip
 {
     public static void OrFailInCI(string reason)

@@ -30,7 +30,8 @@ internal static class SoapDocuments
     /// <summary>An envelope of other prefixes, white space and comments around <paramref name="body"/>.</summary>
     public static string Wrapped(string body) =>
         $"<?xml version=\"1.0\" encoding=\"utf-8\"?>\r\n<!-- first -->\n<soap:Envelope xmlns:soap='{SoapContract.EnvelopeNamespace}'>\n  "
-        + $"<soap:Header><x xmlns='urn:x' soap:mustUnderstand='0'>ignored</x></soap:Header>\n  <soap:Body>\n{body}\n</soap:Body>\n</soap:Envelope>\n<!-- last -->\n";
+        + "<soap:Header><x xmlns='urn:x' soap:mustUnderstand='0'>ignored</x></soap:Header>\n  "
+        + $"<soap:Body>\n{body}\n</soap:Body>\n</soap:Envelope>\n<!-- last -->\n";
 
     public static string[] Exact(IEnumerable<ServiceTable> rows) => [.. rows.Select(SampleRows.Exact)];
 }

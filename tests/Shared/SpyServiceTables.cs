@@ -24,7 +24,10 @@ internal sealed class SpyServiceTables(Func<int, int, IReadOnlyList<ServiceTable
         return get(firstId, lastId);
     }
 
-    /// <summary>For <see cref="Wait"/>: waits until the call is cancelled, and tells that it was. A registration would end with the wait, told or not.</summary>
+    /// <summary>
+    /// For <see cref="Wait"/>: waits until the call is cancelled, and tells that it was. A registration would end with the wait, told or
+    /// not.
+    /// </summary>
     public static async Task UntilCancelledAsync(TaskCompletionSource told, CancellationToken ct)
     {
         try

@@ -7,8 +7,9 @@ using IntegrationMethods.Tests.Shared.Soak;
 
 /// <summary>
 /// What the runtime calls before <c>Main</c> in a client whose DOTNET_STARTUP_HOOKS names this assembly, and in the processes that it
-/// starts: it puts the wall clock wrong (<see cref="WrongClock"/>), has servers leak (<see cref="ServerLeak"/>), adds a scenario to the catalog, as a further line there would, or makes
-/// the process a <see cref="SoakClient"/>. The runtime asks for this name, outside of any namespace.
+/// starts: it puts the wall clock wrong (<see cref="WrongClock"/>), has servers leak (<see cref="ServerLeak"/>), adds a scenario to the
+/// catalog, as a further line there would, or makes the process a <see cref="SoakClient"/>. The runtime asks for this name, outside of any
+/// namespace.
 /// </summary>
 internal static class StartupHook
 {

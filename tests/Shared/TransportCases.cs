@@ -3,16 +3,22 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>Fixture sources: every transport of the catalog that needs no broker, and the example of transports/README.md, in both forms.</summary>
+/// <summary>
+/// Fixture sources: every transport of the catalog that needs no broker, and the example of transports/README.md, in both forms.
+/// </summary>
 internal static class TransportCases
 {
-    /// <summary>One transport for each way to carry bytes: our own connection, our HTTP/1.1, our HTTP/2, .NET's HttpClient, and WCF.</summary>
+    /// <summary>
+    /// One transport for each way to carry bytes: our own connection, our HTTP/1.1, our HTTP/2, .NET's HttpClient, and WCF.
+    /// </summary>
     private static readonly string[] s_families = ["sockets/direct", "soap/direct", "grpc/direct", "grpc/grpc-dotnet", "nettcp/wcf"];
 
-    public static IEnumerable<TestFixtureData> All => Cases(Everything(new TransportOptions()).Where(transport => transport.BrokerScheme is null));
+    public static IEnumerable<TestFixtureData> All =>
+        Cases(Everything(new TransportOptions()).Where(transport => transport.BrokerScheme is null));
 
     /// <summary>Those that can do Unix domain sockets.</summary>
-    public static IEnumerable<TestFixtureData> Unix => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Addresses.Contains(AddressKind.Unix)));
+    public static IEnumerable<TestFixtureData> Unix =>
+        Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Addresses.Contains(AddressKind.Unix)));
 
     /// <summary>Of those, one for each way to carry bytes.</summary>
     public static IEnumerable<TestFixtureData> UnixFamilies => Unix.Where(StandsForFamily);
@@ -26,7 +32,8 @@ internal static class TransportCases
         : [];
 
     /// <summary>Those that can do TLS.</summary>
-    public static IEnumerable<TestFixtureData> Tls => Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.CanTls));
+    public static IEnumerable<TestFixtureData> Tls =>
+        Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport.CanTls));
 
     /// <summary>Of those, one for each way to carry bytes.</summary>
     public static IEnumerable<TestFixtureData> TlsFamilies => Tls.Where(StandsForFamily);
@@ -38,23 +45,28 @@ internal static class TransportCases
     public static TransportOptions Patient { get; } = new() { ConnectTimeout = TimeSpan.FromSeconds(30) };
 
     /// <summary>TLS between two ends in this process.</summary>
-    public static TransportOptions OverTls { get; } = Patient with { Tls = true, ServerCertificate = RunCertificate.FingerprintOf(RunCertificate.OfThisProcess) };
+    public static TransportOptions OverTls { get; } = Patient
+        with { Tls = true, ServerCertificate = RunCertificate.FingerprintOf(RunCertificate.OfThisProcess) };
 
     /// <summary>Those with a socket in between, and no broker.</summary>
-    public static IEnumerable<TestFixtureData> ConnectionBytes =>
+    public static IEnumerable<TestFixtureData> Wires =>
         Cases(TransportCatalog.Create(new TransportOptions()).Where(transport => transport is { HasWire: true, BrokerScheme: null }));
 
     /// <summary>Of those, one for each way to carry bytes.</summary>
-    public static IEnumerable<TestFixtureData> WireFamilies => ConnectionBytes.Where(StandsForFamily);
+    public static IEnumerable<TestFixtureData> WireFamilies => Wires.Where(StandsForFamily);
 
     /// <summary>A transport for each server: some client libraries have none, and call that of another stack.</summary>
     public static IEnumerable<TestFixtureData> Servers => Cases(TransportCatalog.Create(new TransportOptions())
-        .Where(transport => transport is { HasWire: true, BrokerScheme: null }).DistinctBy(transport => (transport.Name, transport.ServerStack)));
+        .Where(transport => transport is { HasWire: true, BrokerScheme: null })
+            .DistinctBy(transport => (transport.Name, transport.ServerStack)));
 
     /// <summary>Those with a socket in between, in the async form alone.</summary>
-    public static IEnumerable<TestFixtureData> AsyncWires => ConnectionBytes.Where(data => Equals(data.Arguments[1], CallForm.Async));
+    public static IEnumerable<TestFixtureData> AsyncWires => Wires.Where(data => Equals(data.Arguments[1], CallForm.Async));
 
-    /// <summary>Client and server of two stacks that speak one protocol, every pair both ways and in both forms: none where the build has one stack of each.</summary>
+    /// <summary>
+    /// Client and server of two stacks that speak one protocol, every pair both ways and in both forms: none where the build has one stack
+    /// of each.
+    /// </summary>
     public static IEnumerable<TestFixtureData> CrossStacks =>
         from server in TransportCatalog.Create(new TransportOptions())
         from client in TransportCatalog.Create(new TransportOptions())
@@ -69,7 +81,9 @@ internal static class TransportCases
     public static ITransport Create(string key, TransportOptions? options = null) =>
         Everything(options ?? new TransportOptions()).Single(transport => transport.Key == key);
 
-    /// <summary>The key of the stack that serves a transport, as a server says it: not its client's where that library has no server.</summary>
+    /// <summary>
+    /// The key of the stack that serves a transport, as a server says it: not its client's where that library has no server.
+    /// </summary>
     public static string ServerKey(string key)
     {
         ITransport transport = Create(key);

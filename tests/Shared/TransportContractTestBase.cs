@@ -2,8 +2,12 @@ using IntegrationMethods.Client.Conformance;
 
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>The whole contract: <c>remote.Get(range) == local.Get(range)</c> first of all, by the rules that transports of others are held to as well.</summary>
-internal abstract class TransportContractTestBase(string key, CallForm form, TransportOptions? usual = null) : TransportRuleTestBase(key, form, usual)
+/// <summary>
+/// The whole contract: <c>remote.Get(range) == local.Get(range)</c> first of all, by the rules that transports of others are held to as
+/// well.
+/// </summary>
+internal abstract class TransportContractTestBase(string key, CallForm form, TransportOptions? usual = null)
+    : TransportRuleTestBase(key, form, usual)
 {
     [TestCaseSource(typeof(ConformanceRules), nameof(ConformanceRules.All))]
     public Task A_rule_of_the_contract_holds(ConformanceRule rule) => CheckAsync(rule);
@@ -14,7 +18,9 @@ internal abstract class TransportContractTestBase(string key, CallForm form, Tra
         IConnection remote = await ServeAsync(new SpyServiceTables((_, _) => throw new FormatException("secret")));
 
         ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1)))!;
-        Assert.That(fault.Message, Does.Match("^the server was unable to process the request due to an internal error: its log has the details under [0-9a-f]{12}$"));
+        Assert.That(fault.Message,
+            Does.Match("^the server was unable to process the request due to an internal error: its log has the details under "
+                + "[0-9a-f]{12}$"));
     }
 
     [Test]

@@ -3,10 +3,11 @@ using IntegrationMethods.Client.Conformance;
 namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>
-/// Four rules of the contract, for a transport whose codec and whose way to carry bytes are each held to all of it elsewhere: large answers, every text and
-/// number, faults, and calls at once.
+/// Four rules of the contract, for a transport whose codec and whose way to carry bytes are each held to all of it elsewhere: large
+/// answers, every text and number, faults, and calls at once.
 /// </summary>
-internal abstract class TransportFewRulesTestBase(string key, CallForm form, TransportOptions? usual = null) : TransportRuleTestBase(key, form, usual)
+internal abstract class TransportFewRulesTestBase(string key, CallForm form, TransportOptions? usual = null)
+    : TransportRuleTestBase(key, form, usual)
 {
     private static readonly string[] s_names =
     [

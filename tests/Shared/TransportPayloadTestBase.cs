@@ -3,9 +3,11 @@ using IntegrationMethods.Db;
 namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>The largest answers that the contract allows.</summary>
-internal abstract class TransportPayloadTestBase(string key, CallForm form, TransportOptions? usual = null) : TransportTestBase(key, form, usual)
+internal abstract class TransportPayloadTestBase(string key, CallForm form, TransportOptions? usual = null)
+    : TransportTestBase(key, form, usual)
 {
-    private static readonly ServiceTable[] s_large = [.. SeedRows.Range(1, RowLimits.MaxAnswerBytes / SizedRows.MaxBytes, SizedRows.MaxBytes)];
+    private static readonly ServiceTable[] s_large = [
+        .. SeedRows.Range(1, RowLimits.MaxAnswerBytes / SizedRows.MaxBytes, SizedRows.MaxBytes)];
 
     [Test]
     public async Task Rows_of_50_000_bytes_arrive_exact_alone_and_in_an_answer_of_10_MB()

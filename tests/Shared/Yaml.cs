@@ -13,12 +13,15 @@ internal sealed partial class Yaml
     private int _at;
 
     private Yaml(string document) =>
-        _lines = [.. document.Split('\n').Select(line => line.TrimEnd('\r', ' ')).Where(line => line.Trim().Length > 0 && !line.TrimStart().StartsWith('#')).Select(line => (line.Length - line.TrimStart(' ').Length, Bare(line.TrimStart(' '))))];
+        _lines = [.. document.Split('\n').Select(line => line.TrimEnd('\r', ' '))
+            .Where(line => line.Trim().Length > 0 && !line.TrimStart().StartsWith('#'))
+            .Select(line => (line.Length - line.TrimStart(' ').Length, Bare(line.TrimStart(' '))))];
 
     /// <summary>Every document of a text.</summary>
     /// <exception cref="FormatException">It is none that is understood.</exception>
     public static IReadOnlyList<Dictionary<string, object>> Documents(string text) =>
-        [.. Separator().Split(text).Where(document => new Yaml(document)._lines.Count > 0).Select(document => (Dictionary<string, object>)Document(document))];
+        [.. Separator().Split(text).Where(document => new Yaml(document)._lines.Count > 0)
+            .Select(document => (Dictionary<string, object>)Document(document))];
 
     /// <summary>A text that is one document.</summary>
     /// <exception cref="FormatException">It is none that is understood.</exception>
@@ -96,7 +99,9 @@ internal sealed partial class Yaml
     {
         _at++;
         if (text.Length == 0)
-            return _at < _lines.Count && (_lines[_at].Indent > indent || _lines[_at].Indent == indent && IsItem(_lines[_at].Text)) ? Block(_lines[_at].Indent) : "";
+            return _at < _lines.Count && (_lines[_at].Indent > indent || _lines[_at].Indent == indent && IsItem(_lines[_at].Text))
+                ? Block(_lines[_at].Indent)
+                : "";
         if (text is ">-" or ">" or "|" or "|-")
             return string.Join(text[0] == '>' ? ' ' : '\n', Deeper(indent));
         return text switch

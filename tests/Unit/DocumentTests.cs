@@ -27,7 +27,8 @@ internal sealed partial class DocumentTests
 
     [Test]
     public void Every_link_points_to_what_there_is() => Assert.That(
-        LinkRule.Violations([.. Documents.All.Select(path => MarkdownFile.Read(path, Checkout.Read(path)))], path => Path.Exists(Path.Combine(Checkout.Root, path))),
+        LinkRule.Violations([.. Documents.All.Select(path => MarkdownFile.Read(path, Checkout.Read(path)))], path =>
+            Path.Exists(Path.Combine(Checkout.Root, path))),
         Is.Empty);
 
     // What is generated has the length of the code's tables.
@@ -43,7 +44,8 @@ internal sealed partial class DocumentTests
     [TestCaseSource(nameof(Long))]
     public void A_long_document_has_a_table_of_contents(string document) => Assert.That(
         Sections().Count(Checkout.Read(document)),
-        Is.Positive.And.LessThanOrEqualTo(Links(document).Distinct().Count(link => link.StartsWith($"{document}#", StringComparison.Ordinal))));
+        Is.Positive.And.LessThanOrEqualTo(Links(document).Distinct()
+            .Count(link => link.StartsWith($"{document}#", StringComparison.Ordinal))));
 
     [TestCaseSource(typeof(Documents), nameof(Documents.All))]
     public void Every_block_of_code_says_whether_a_test_runs_it(string document) =>
@@ -88,7 +90,9 @@ internal sealed partial class DocumentTests
     }
 
     // A void cell, so that the report has warnings.
-    private static RepetitionRecord LosesARow(RepetitionRecord run) => run.Cell is { IsFloor: false, InFlight: 1, Control: null } ? run with { Reason = "a row was lost" } : run;
+    private static RepetitionRecord LosesARow(RepetitionRecord run) => run.Cell is { IsFloor: false, InFlight: 1, Control: null }
+        ? run with { Reason = "a row was lost" }
+        : run;
 
     // What was released stays as it was.
     private static string Unreleased()

@@ -50,7 +50,8 @@ internal sealed class HouseTests
         string[] programs = Directory.GetFiles(Path.Combine(Checkout.Root, "tests", "Integration", "Peers", "Programs"), "*.cs",
             SearchOption.AllDirectories);
         Assert.That(programs, Is.Not.Empty);
-        Assert.That(programs.Where(program => File.ReadAllText(program).Contains("using IntegrationMethods", StringComparison.Ordinal)), Is.Empty);
+        Assert.That(programs.Where(program => File.ReadAllText(program).Contains("using IntegrationMethods", StringComparison.Ordinal)),
+            Is.Empty);
     }
 
     [TestCase("Process")]

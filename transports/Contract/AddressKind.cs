@@ -6,7 +6,9 @@ public enum AddressKind
     /// <summary>TCP, at an address and port.</summary>
     Tcp,
 
-    /// <summary>A Unix domain socket: a file of this machine, whose name is that of an address and port (<see cref="UnixSocketFile"/>).</summary>
+    /// <summary>
+    /// A Unix domain socket: a file of this machine, whose name is that of an address and port (<see cref="UnixSocketFile"/>).
+    /// </summary>
     Unix,
 
     /// <summary>

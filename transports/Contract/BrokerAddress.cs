@@ -8,14 +8,17 @@ namespace IntegrationMethods.Contract;
 /// <param name="Port">Its port.</param>
 public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
 {
-    /// <summary>Who logs in, as in <c>amqp://user:password@127.0.0.1:5672</c>; null where nobody is named. It is not part of the text.</summary>
+    /// <summary>
+    /// Who logs in, as in <c>amqp://user:password@127.0.0.1:5672</c>; null where nobody is named. It is not part of the text.
+    /// </summary>
     public (string User, string Password)? Login { get; init; }
 
     /// <summary>Reads <see cref="TransportOptions.Broker"/>: addresses with commas between them, one for each scheme.</summary>
     /// <exception cref="UsageException">One is no such address, or two are of one scheme.</exception>
     public static IReadOnlyList<BrokerAddress> ParseAll(string? text)
     {
-        BrokerAddress[] all = [.. (text ?? "").Split([',', ' '], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries).Select(Parse)];
+        BrokerAddress[] all = [.. (text ?? "").Split([',', ' '], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
+            .Select(Parse)];
         return all.GroupBy(one => one.Scheme).FirstOrDefault(group => group.Count() > 1) is { } twice
             ? throw new UsageException($"--broker names {twice.Count()} brokers for {twice.Key}: name one.")
             : all;
@@ -28,11 +31,17 @@ public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
     /// <summary>A text in which each login of an address is <c>***</c>.</summary>
     public static string HideLogins(string text) => Logins().Replace(text, "://***@");
 
-    public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{Scheme}://{(Host.Contains(':', StringComparison.Ordinal) ? $"[{Host}]" : Host)}:{Port}");
+    public override string ToString() =>
+        string.Create(CultureInfo.InvariantCulture,
+        $"{Scheme}://{(Host.Contains(':', StringComparison.Ordinal) ? $"[{Host}]" : Host)}:{Port}");
 
-    private static BrokerAddress Parse(string text) => Uri.TryCreate(text, UriKind.Absolute, out Uri? uri) && uri is { Host.Length: > 0, Port: > 0, PathAndQuery: "/" or "", Fragment: "" }
-        ? new BrokerAddress(uri.Scheme, uri.DnsSafeHost == "localhost" ? "127.0.0.1" : uri.DnsSafeHost, uri.Port) { Login = LoginOf(uri.UserInfo) }
-        : throw new UsageException($"--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '{OutsideText.Line(HideLogins(text))}'.");
+    private static BrokerAddress Parse(string text) =>
+        Uri.TryCreate(text, UriKind.Absolute, out Uri? uri) && uri is { Host.Length: > 0, Port: > 0, PathAndQuery: "/" or "", Fragment: "" }
+        ? new BrokerAddress(uri.Scheme, uri.DnsSafeHost == "localhost"
+            ? "127.0.0.1"
+            : uri.DnsSafeHost, uri.Port) { Login = LoginOf(uri.UserInfo) }
+        : throw new UsageException(
+            $"--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '{OutsideText.Line(HideLogins(text))}'.");
 
     private static (string User, string Password)? LoginOf(string text)
     {

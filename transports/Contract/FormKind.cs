@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Contract;
 
-/// <summary>Whether a form has an implementation of its own or is emulated by the other one (<c>sync_kind</c> and <c>async_kind</c> of the CSV).</summary>
+/// <summary>
+/// Whether a form has an implementation of its own or is emulated by the other one (<c>sync_kind</c> and <c>async_kind</c> of the CSV).
+/// </summary>
 public enum FormKind
 {
     /// <summary>Sync blocks its thread in the platform's own blocking call; async holds no thread.</summary>

@@ -11,7 +11,9 @@ namespace IntegrationMethods.Contract;
 /// </remarks>
 public interface IServiceTables
 {
-    /// <summary>Whether <see cref="GetServiceTablesAsync"/> holds no thread, or blocks its caller's (<see cref="FormKind.OverSync"/>).</summary>
+    /// <summary>
+    /// Whether <see cref="GetServiceTablesAsync"/> holds no thread, or blocks its caller's (<see cref="FormKind.OverSync"/>).
+    /// </summary>
     FormKind AsyncKind => FormKind.Native;
 
     /// <summary>The seed's <c>GetServiceTables</c>: blocks its thread, truly.</summary>

@@ -14,7 +14,9 @@ public interface ITransport
     /// <summary><c>direct</c> where this project speaks the protocol itself, else the library, such as <c>grpc-dotnet</c>.</summary>
     string Stack { get; }
 
-    /// <summary>The stack that answers at its server: another than <see cref="Stack"/> where the library is a client alone, as Microsoft's WCF is.</summary>
+    /// <summary>
+    /// The stack that answers at its server: another than <see cref="Stack"/> where the library is a client alone, as Microsoft's WCF is.
+    /// </summary>
     string ServerStack => Stack;
 
     /// <summary>The method as people call it, such as <c>NET.TCP</c>: what reports, tables and messages show.</summary>
@@ -26,13 +28,21 @@ public interface ITransport
     /// <summary>Whether calls leave the process. False for the floor alone, which every run takes along.</summary>
     bool HasWire => true;
 
-    /// <summary>Whether a run that names no transports compares it. The others are asked for by name, or by <c>all</c>: a run of everything takes long.</summary>
+    /// <summary>
+    /// Whether a run that names no transports compares it. The others are asked for by name, or by <c>all</c>: a run of everything takes
+    /// long.
+    /// </summary>
     bool IsInDefaultRun => true;
 
-    /// <summary>The scheme of the broker's address that all of its messages go through, such as <c>nats</c>; null where a client and a server talk to each other.</summary>
+    /// <summary>
+    /// The scheme of the broker's address that all of its messages go through, such as <c>nats</c>; null where a client and a server talk
+    /// to each other.
+    /// </summary>
     string? BrokerScheme => null;
 
-    /// <summary>What its settings lack for it to work, and how to add it; null where nothing. <see cref="Key"/> and "needs" come before it.</summary>
+    /// <summary>
+    /// What its settings lack for it to work, and how to add it; null where nothing. <see cref="Key"/> and "needs" come before it.
+    /// </summary>
     string? Lacks => null;
 
     /// <summary>The values of <see cref="TransportOptions.Answer"/> that its connections keep to.</summary>

@@ -7,7 +7,10 @@ public static class OneLine
 
     public static string Of(Exception e) => Of(e.Message);
 
-    /// <summary>White space becomes single spaces, and a full stop at the end goes, as the message continues; what is not safe to show becomes visible.</summary>
+    /// <summary>
+    /// White space becomes single spaces, and a full stop at the end goes, as the message continues; what is not safe to show becomes
+    /// visible.
+    /// </summary>
     public static string Of(string text) =>
         OutsideText.Line(string.Join(' ', text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)).TrimEnd('.'));
 

@@ -17,8 +17,8 @@ public static class OutsideText
     public static string Line(string text) => text.EnumerateRunes().All(IsSafe) && !HasHalves(text) ? text : Visible(text);
 
     /// <summary>
-    /// For a field of a CSV file: one line that no spreadsheet takes for a formula. Such a text gets an apostrophe in front, as does one that
-    /// looks as if it had one, so that <see cref="OfCell"/> gives back what was written.
+    /// For a field of a CSV file: one line that no spreadsheet takes for a formula. Such a text gets an apostrophe in front, as does one
+    /// that looks as if it had one, so that <see cref="OfCell"/> gives back what was written.
     /// </summary>
     public static string Cell(string text)
     {

@@ -2,7 +2,9 @@ using System.Net;
 
 namespace IntegrationMethods.Contract;
 
-/// <summary>The names of named pipes. As with <see cref="UnixSocketFile"/>, each stands for an address and port, which nobody listens on.</summary>
+/// <summary>
+/// The names of named pipes. As with <see cref="UnixSocketFile"/>, each stands for an address and port, which nobody listens on.
+/// </summary>
 public static class PipeName
 {
     /// <summary>Such as <c>integration-methods-127.0.0.1-40123</c>.</summary>

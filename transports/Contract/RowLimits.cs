@@ -5,7 +5,9 @@ namespace IntegrationMethods.Contract;
 /// <summary>What a row and a range may hold, checked where rows enter: a source of rows checks, the wires rely on it.</summary>
 public static class RowLimits
 {
-    /// <summary>UTF-16 code units of each of the three texts, on every wire: their UTF-8 fits the 16-bit lengths of sockets and NET.TCP.</summary>
+    /// <summary>
+    /// UTF-16 code units of each of the three texts, on every wire: their UTF-8 fits the 16-bit lengths of sockets and NET.TCP.
+    /// </summary>
     public const int MaxTextLength = 20_000;
 
     /// <summary>The same of a row of the usual tables (the seed's <c>varchar(200)</c>).</summary>
@@ -34,7 +36,8 @@ public static class RowLimits
         if ((long)lastId - firstId + 1 > MaxRowsPerCall)
             throw BadRange($"{(long)lastId - firstId + 1} rows in one call exceed the limit of {MaxRowsPerCall}: request fewer");
         if (((long)lastId - firstId + 1) * rowBytes > MaxAnswerBytes)
-            throw BadRange($"{lastId - firstId + 1} rows of {rowBytes} bytes exceed the limit of {MaxAnswerBytes} bytes per call: request fewer");
+            throw BadRange(
+                $"{lastId - firstId + 1} rows of {rowBytes} bytes exceed the limit of {MaxAnswerBytes} bytes per call: request fewer");
     }
 
     /// <summary>Refuses a row that not every wire could carry exactly.</summary>

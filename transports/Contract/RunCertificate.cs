@@ -42,13 +42,17 @@ public static class RunCertificate
     }
 
     /// <summary>As a TLS server takes it: Windows takes no key that was never stored.</summary>
-    public static X509Certificate2 Stored(X509Certificate2 made) => X509CertificateLoader.LoadPkcs12(made.Export(X509ContentType.Pkcs12), null);
+    public static X509Certificate2 Stored(X509Certificate2 made) =>
+        X509CertificateLoader.LoadPkcs12(made.Export(X509ContentType.Pkcs12), null);
 
     /// <summary>SHA-256 of all of it, lower-case hexadecimal.</summary>
-    public static string FingerprintOf(X509Certificate certificate) => Convert.ToHexStringLower(SHA256.HashData(certificate.GetRawCertData()));
+    public static string FingerprintOf(X509Certificate certificate) =>
+        Convert.ToHexStringLower(SHA256.HashData(certificate.GetRawCertData()));
 
     /// <summary>The fingerprint that clients of a server in this process have to expect; null where it serves without TLS.</summary>
-    public static string? FingerprintOf(TransportOptions options) => options.Tls ? FingerprintOf(options.Certificate ?? OfThisProcess) : null;
+    public static string? FingerprintOf(TransportOptions options) => options.Tls
+        ? FingerprintOf(options.Certificate ?? OfThisProcess)
+        : null;
 
     /// <summary>Reads a fingerprint, with or without colons.</summary>
     /// <returns>Lower-case hexadecimal; null where it is none.</returns>

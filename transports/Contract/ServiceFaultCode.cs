@@ -16,7 +16,8 @@ public enum ServiceFaultCode
     RowOverLimit,
 
     /// <summary>
-    /// The service is too busy, or is stopping: the same call may succeed later. The name is WS-Addressing's. gRPC: UNAVAILABLE; SOAP: status 503.
+    /// The service is too busy, or is stopping: the same call may succeed later. The name is WS-Addressing's. gRPC: UNAVAILABLE; SOAP:
+    /// status 503.
     /// </summary>
     EndpointUnavailable,
 }

@@ -13,7 +13,8 @@ public sealed class ServiceFaultException(ServiceFaultCode code, string message,
     /// <param name="id">Under which the log has it.</param>
     /// <param name="error">The failure; it stays at the server.</param>
     public static ServiceFaultException Internal(string id, Exception error) => new(
-        ServiceFaultCode.InternalServiceFault, $"the server was unable to process the request due to an internal error: its log has the details under {id}", error);
+        ServiceFaultCode.InternalServiceFault,
+            $"the server was unable to process the request due to an internal error: its log has the details under {id}", error);
 
     /// <summary>The same for a client of the server's own user, who may see why (<see cref="TransportOptions.FaultDetails"/>).</summary>
     public static ServiceFaultException Detailed(Exception error) => new(

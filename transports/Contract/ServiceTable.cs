@@ -6,7 +6,8 @@ namespace IntegrationMethods.Contract;
 /// <param name="ServiceTableID">Primary key, from 1.</param>
 /// <param name="DescServiceTable">Description, at most <see cref="RowLimits.MaxTextLength"/> UTF-16 code units.</param>
 /// <param name="Value">A single-precision number; NaN, infinities and the sign of zero arrive as they left.</param>
-/// <param name="CreationDate">Ticks and <see cref="DateTime.Kind"/> arrive as they left (a local time: between machines of one time zone).</param>
+/// <param name="CreationDate">Ticks and <see cref="DateTime.Kind"/> arrive as they left (a local time: between machines of one time
+/// zone).</param>
 /// <param name="StringField1">Free text or null, limited like the description.</param>
 /// <param name="StringField2">Free text or null, limited like the description.</param>
 [DataContract(Namespace = XmlNamespace)]

@@ -8,7 +8,10 @@ namespace IntegrationMethods.Contract;
 /// </summary>
 public static class SystemFacts
 {
-    /// <summary>The environment variable that switches them off, in this process and those that it starts: <c>off</c> makes any system one that reports nothing.</summary>
+    /// <summary>
+    /// The environment variable that switches them off, in this process and those that it starts: <c>off</c> makes any system one that
+    /// reports nothing.
+    /// </summary>
     public const string Variable = "INTEGRATION_METHODS_SYSTEM_FACTS";
 
     private static readonly bool s_on = Environment.GetEnvironmentVariable(Variable) != "off";

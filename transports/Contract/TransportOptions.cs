@@ -6,10 +6,14 @@ namespace IntegrationMethods.Contract;
 /// <summary>Limits and settings that every transport keeps to, the same at both ends and in both forms.</summary>
 public sealed record TransportOptions
 {
-    /// <summary>Largest answer that a server sends and a client accepts, in bytes. Default: 64 MiB. A longer one is refused before it is read.</summary>
+    /// <summary>
+    /// Largest answer that a server sends and a client accepts, in bytes. Default: 64 MiB. A longer one is refused before it is read.
+    /// </summary>
     public int MaxMessageBytes { get; init; } = 64 * 1024 * 1024;
 
-    /// <summary>Largest request that a server accepts, in bytes. Default: 64 KiB, as in WCF. A longer one is refused before it is read.</summary>
+    /// <summary>
+    /// Largest request that a server accepts, in bytes. Default: 64 KiB, as in WCF. A longer one is refused before it is read.
+    /// </summary>
     public int MaxRequestBytes { get; init; } = 64 * 1024;
 
     /// <summary>Longest wait for a connection to open and its handshake to end, at either end. Default: 5 s.</summary>
@@ -18,7 +22,9 @@ public sealed record TransportOptions
     /// <summary>Longest wait of a client for one answer. Default: 60 s.</summary>
     public TimeSpan CallTimeout { get; init; } = TimeSpan.FromSeconds(60);
 
-    /// <summary>How long a server keeps a connection that asks for nothing, or a message that stops in its middle. Default: 10 min.</summary>
+    /// <summary>
+    /// How long a server keeps a connection that asks for nothing, or a message that stops in its middle. Default: 10 min.
+    /// </summary>
     public TimeSpan IdleTimeout { get; init; } = TimeSpan.FromMinutes(10);
 
     /// <summary>Connections that a server holds at once; a further one is closed. Default: 1,000.</summary>
@@ -61,10 +67,14 @@ public sealed record TransportOptions
     /// </summary>
     public bool Tls { get; init; }
 
-    /// <summary>SHA-256 of the certificate that a client accepts, lower-case hexadecimal. Without one it accepts none. Default: null.</summary>
+    /// <summary>
+    /// SHA-256 of the certificate that a client accepts, lower-case hexadecimal. Without one it accepts none. Default: null.
+    /// </summary>
     public string? ServerCertificate { get; init; }
 
-    /// <summary>A server's certificate with its private key. Default: <see cref="RunCertificate.OfThisProcess"/>. It is never written anywhere.</summary>
+    /// <summary>
+    /// A server's certificate with its private key. Default: <see cref="RunCertificate.OfThisProcess"/>. It is never written anywhere.
+    /// </summary>
     [JsonIgnore]
     public X509Certificate2? Certificate { get; init; }
 
@@ -77,6 +87,8 @@ public sealed record TransportOptions
     /// <summary>TCP_NODELAY on both ends. Default: on, as raw accepted sockets have Nagle's algorithm on.</summary>
     public bool NoDelay { get; init; } = true;
 
-    /// <summary>The brokers that messages may go through, each as <see cref="BrokerAddress"/> reads it, with commas between them. Default: none.</summary>
+    /// <summary>
+    /// The brokers that messages may go through, each as <see cref="BrokerAddress"/> reads it, with commas between them. Default: none.
+    /// </summary>
     public string? Broker { get; init; }
 }

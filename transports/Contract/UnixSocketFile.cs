@@ -2,7 +2,10 @@ using System.Net;
 
 namespace IntegrationMethods.Contract;
 
-/// <summary>The files of Unix domain sockets. Each stands for an address and port, which nobody listens on: so a server is named alike however it is reached.</summary>
+/// <summary>
+/// The files of Unix domain sockets. Each stands for an address and port, which nobody listens on: so a server is named alike however it is
+/// reached.
+/// </summary>
 public static class UnixSocketFile
 {
     private const UnixFileMode OwnerOnly = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute;
@@ -16,7 +19,9 @@ public static class UnixSocketFile
     internal static string NameOf(IPEndPoint endpoint) =>
         string.Create(CultureInfo.InvariantCulture, $"{endpoint.Address.ToString().Replace(':', '_')}-{endpoint.Port}");
 
-    /// <summary>Makes room for a socket: its folder, which only this user may enter, and no file where a server that was killed has left one.</summary>
+    /// <summary>
+    /// Makes room for a socket: its folder, which only this user may enter, and no file where a server that was killed has left one.
+    /// </summary>
     /// <param name="path">Of <see cref="Of"/>.</param>
     /// <exception cref="TransportException">The folder can't be had.</exception>
     public static void Clear(string path)
@@ -31,7 +36,9 @@ public static class UnixSocketFile
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            throw new TransportException($"can't make a Unix socket in {s_folder} ({OneLine.Of(error)}): remove that folder, or set TMPDIR to another one at both ends", error);
+            throw new TransportException(
+                $"can't make a Unix socket in {s_folder} ({OneLine.Of(error)}): remove that folder, or set TMPDIR to another one "
+                    + "at both ends", error);
         }
     }
 }

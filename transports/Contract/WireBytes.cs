@@ -13,6 +13,8 @@ public readonly record struct WireBytes(long Sent, long Received, int Closed = 0
 
     public static WireBytes Add(WireBytes left, WireBytes right) => left + right;
 
-    /// <summary>Bytes in both directions since <paramref name="start"/>; null where a socket was closed in between and took its figures along.</summary>
+    /// <summary>
+    /// Bytes in both directions since <paramref name="start"/>; null where a socket was closed in between and took its figures along.
+    /// </summary>
     public long? Since(WireBytes start) => Closed == start.Closed ? Total - start.Total : null;
 }

@@ -6,7 +6,9 @@ namespace IntegrationMethods.Transports.Grpc;
 internal sealed class GrpcClientStream(TransportOptions options, TimeSpan? deadline) : IDisposable
 {
     private readonly string? _timeout = deadline is { } announced ? GrpcTimeout.Format(announced) : null;
-    private readonly long _end = deadline is { } time ? Environment.TickCount64 + (long)Math.Ceiling(time.TotalMilliseconds) : long.MaxValue;
+    private readonly long _end = deadline is { } time
+        ? Environment.TickCount64 + (long)Math.Ceiling(time.TotalMilliseconds)
+        : long.MaxValue;
     private HttpResponseMessage? _response;
     private IncomingStream? _messages;
 
@@ -30,7 +32,8 @@ internal sealed class GrpcClientStream(TransportOptions options, TimeSpan? deadl
         if (!GrpcResponse.HasMessages(_response))
             return false;
         _messages = new IncomingStream(
-            _response.Content.ReadAsStream(Call.Token), GrpcResponse.EncodingOf(_response), "a message of the stream", options.MaxMessageBytes);
+            _response.Content.ReadAsStream(Call.Token), GrpcResponse.EncodingOf(_response), "a message of the stream",
+                options.MaxMessageBytes);
         return true;
     }
 

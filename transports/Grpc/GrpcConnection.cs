@@ -69,14 +69,15 @@ public sealed class GrpcConnection : IConnection, IWireBytes
     /// <param name="firstId">First id.</param>
     /// <param name="lastId">Last id, inclusive.</param>
     /// <param name="deadline">
-    /// Time for the whole stream, announced to the server (<c>grpc-timeout</c>). Default: none; then <see cref="TransportOptions.CallTimeout"/>
-    /// limits the wait for each message alone.
+    /// Time for the whole stream, announced to the server (<c>grpc-timeout</c>). Default: none; then
+    /// <see cref="TransportOptions.CallTimeout"/> limits the wait for each message alone.
     /// </param>
     /// <param name="ct">Cancels the stream.</param>
     /// <exception cref="ServiceFaultException">The range or a row in it is not available; the rows before it have come.</exception>
     /// <exception cref="TransportException">The stream broke off, took too long, or is not what was asked for.</exception>
     /// <exception cref="ArgumentOutOfRangeException">The deadline is not positive, or is over 3 years.</exception>
-    public IAsyncEnumerable<ServiceTable> StreamServiceTablesAsync(int firstId, int lastId, TimeSpan? deadline = null, CancellationToken ct = default)
+    public IAsyncEnumerable<ServiceTable> StreamServiceTablesAsync(int firstId, int lastId, TimeSpan? deadline = null,
+        CancellationToken ct = default)
     {
         ObjectDisposedException.ThrowIf(_disposed, this);
         return _streams.RowsAsync(UriOf(GrpcMethods.Stream), firstId, lastId, deadline, ct);
@@ -90,7 +91,9 @@ public sealed class GrpcConnection : IConnection, IWireBytes
         return _streams.ChunksAsync(UriOf(GrpcMethods.StreamInChunks), firstId, lastId, deadline, ct);
     }
 
-    /// <summary>The sync form of <see cref="StreamServiceTablesAsync"/>, over async as every sync call here (<see cref="GrpcTransport.SyncKind"/>).</summary>
+    /// <summary>
+    /// The sync form of <see cref="StreamServiceTablesAsync"/>, over async as every sync call here (<see cref="GrpcTransport.SyncKind"/>).
+    /// </summary>
     public IEnumerable<ServiceTable> StreamServiceTables(int firstId, int lastId, TimeSpan? deadline = null) =>
         StreamServiceTablesAsync(firstId, lastId, deadline).ToBlockingEnumerable();
 

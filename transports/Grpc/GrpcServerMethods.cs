@@ -13,7 +13,8 @@ internal static class GrpcServerMethods
         GrpcMethods.GetAsynchronous => GetAsynchronousAsync(call),
         GrpcMethods.Stream => StreamAsync(call),
         GrpcMethods.StreamInChunks => StreamInChunksAsync(call),
-        _ => throw new GrpcStatusException(GrpcStatus.Unimplemented, $"this server has no method {path}: call those of {GrpcMethods.Service}"),
+        _ => throw new GrpcStatusException(GrpcStatus.Unimplemented,
+            $"this server has no method {path}: call those of {GrpcMethods.Service}"),
     };
 
     private static async ValueTask GetAsync(GrpcServerCall call)
@@ -48,7 +49,8 @@ internal static class GrpcServerMethods
         RowLimits.CheckRange(first, last);
         for (long id = first; id <= last; id += ChunkRows)
         {
-            RowListMessage.Write(call.StartAnswer(), await call.FetchAsync(CallForm.Async, (int)id, (int)Math.Min(id + ChunkRows - 1, last)));
+            RowListMessage.Write(call.StartAnswer(),
+                await call.FetchAsync(CallForm.Async, (int)id, (int)Math.Min(id + ChunkRows - 1, last)));
             await call.SendAndFlushAsync();
         }
     }

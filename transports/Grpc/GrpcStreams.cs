@@ -11,16 +11,19 @@ namespace IntegrationMethods.Transports.Grpc;
 /// <param name="http">The connection.</param>
 /// <param name="translate">What a call throws for an error underneath.</param>
 internal sealed class GrpcStreams(
-    IPEndPoint endpoint, TransportOptions options, HttpMessageInvoker http, Func<Exception, GrpcClientCall, TimeSpan, CancellationToken, Exception> translate)
+    IPEndPoint endpoint, TransportOptions options, HttpMessageInvoker http,
+        Func<Exception, GrpcClientCall, TimeSpan, CancellationToken, Exception> translate)
 {
     public IAsyncEnumerable<ServiceTable> RowsAsync(Uri method, int firstId, int lastId, TimeSpan? deadline, CancellationToken ct) =>
         ReadAsync(method, RowMessage.Read, static _ => 1, firstId, lastId, deadline, ct);
 
-    public IAsyncEnumerable<IReadOnlyList<ServiceTable>> ChunksAsync(Uri method, int firstId, int lastId, TimeSpan? deadline, CancellationToken ct) =>
+    public IAsyncEnumerable<IReadOnlyList<ServiceTable>> ChunksAsync(Uri method, int firstId, int lastId, TimeSpan? deadline,
+        CancellationToken ct) =>
         ReadAsync<IReadOnlyList<ServiceTable>>(method, RowListMessage.Read, static rows => rows.Count, firstId, lastId, deadline, ct);
 
     private async IAsyncEnumerable<T> ReadAsync<T>(
-        Uri method, Func<ReadOnlySpan<byte>, T> read, Func<T, int> rowsOf, int firstId, int lastId, TimeSpan? deadline, [EnumeratorCancellation] CancellationToken ct)
+        Uri method, Func<ReadOnlySpan<byte>, T> read, Func<T, int> rowsOf, int firstId, int lastId, TimeSpan? deadline,
+            [EnumeratorCancellation] CancellationToken ct)
     {
         ct.ThrowIfCancellationRequested();
         using var stream = new GrpcClientStream(options, deadline);

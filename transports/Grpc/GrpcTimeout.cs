@@ -28,7 +28,9 @@ internal static class GrpcTimeout
     public static string Format(TimeSpan timeout)
     {
         ArgumentOutOfRangeException.ThrowIfLessThanOrEqual(timeout, TimeSpan.Zero);
-        (double amount, char unit) = timeout.TotalMilliseconds <= MaxAmount ? (timeout.TotalMilliseconds, 'm') : (timeout.TotalSeconds, 'S');
+        (double amount, char unit) = timeout.TotalMilliseconds <= MaxAmount
+            ? (timeout.TotalMilliseconds, 'm')
+            : (timeout.TotalSeconds, 'S');
         ArgumentOutOfRangeException.ThrowIfGreaterThan(amount, MaxAmount, nameof(timeout));
         return string.Create(CultureInfo.InvariantCulture, $"{Math.Ceiling(amount)}{unit}");
     }

@@ -19,7 +19,9 @@ internal sealed class IncomingMessage(string what, int maxBytes, string remedy =
     /// <summary>The message, decompressed, valid until <see cref="Release"/>.</summary>
     public ReadOnlySpan<byte> Message => _inflated ?? _bytes.Area(OutgoingMessage.PrefixSize, _bytes.Length - OutgoingMessage.PrefixSize);
 
-    /// <summary>Reads to the end of the stream. The buffer grows with the bytes that arrive, never with the length that a peer announces.</summary>
+    /// <summary>
+    /// Reads to the end of the stream. The buffer grows with the bytes that arrive, never with the length that a peer announces.
+    /// </summary>
     /// <exception cref="GrpcStatusException">More than one message, or one over the limit.</exception>
     public async ValueTask ReadAsync(Stream stream, CancellationToken ct)
     {
@@ -40,7 +42,8 @@ internal sealed class IncomingMessage(string what, int maxBytes, string remedy =
     {
         if (_bytes.Length == 0)
             throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} contains no message, but a unary call has exactly one");
-        if (_bytes.Length < OutgoingMessage.PrefixSize || _bytes.Length < OutgoingMessage.PrefixSize + BinaryPrimitives.ReadUInt32BigEndian(_bytes.Area(1, sizeof(uint))))
+        if (_bytes.Length < OutgoingMessage.PrefixSize
+            || _bytes.Length < OutgoingMessage.PrefixSize + BinaryPrimitives.ReadUInt32BigEndian(_bytes.Area(1, sizeof(uint))))
             throw new GrpcStatusException(GrpcStatus.Internal, $"{what} ends in the middle of its message");
         if (_bytes.Area(0, 1)[0] == 1)
             _inflated = MessageCompression.Decode(Message, encoding, what, maxBytes, remedy);

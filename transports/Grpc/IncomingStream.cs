@@ -21,9 +21,12 @@ internal sealed class IncomingStream(Stream stream, string? encoding, string wha
     /// <summary>The message, decompressed, valid until the next one is read.</summary>
     public ReadOnlySpan<byte> Message => _inflated ?? _buffer.AsSpan(_start, _next - _start);
 
-    /// <summary>Reads up to the next message. The buffer grows with the bytes that arrive, never with the length that a peer announces.</summary>
+    /// <summary>
+    /// Reads up to the next message. The buffer grows with the bytes that arrive, never with the length that a peer announces.
+    /// </summary>
     /// <returns>Whether there is one; false at the end of the stream.</returns>
-    /// <exception cref="GrpcStatusException">A message breaks off, is over the limit or of a compression that this end does not read.</exception>
+    /// <exception cref="GrpcStatusException">A message breaks off, is over the limit or of a compression that this end does not
+    /// read.</exception>
     public async ValueTask<bool> ReadAsync(CancellationToken ct)
     {
         // What is already here is not handed to somebody who left.

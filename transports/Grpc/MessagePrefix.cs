@@ -12,7 +12,8 @@ internal static class MessagePrefix
     /// <param name="remedy">What helps against a longer one.</param>
     /// <returns>Bytes of the message that follows.</returns>
     /// <exception cref="GrpcStatusException">The flag is none, or the message over the limit.</exception>
-    public static int LengthOf(ReadOnlySpan<byte> prefix, string what, int maxMessageBytes, string remedy = GrpcStatusException.ShorterAnswer)
+    public static int LengthOf(ReadOnlySpan<byte> prefix, string what, int maxMessageBytes,
+        string remedy = GrpcStatusException.ShorterAnswer)
     {
         if (prefix[0] > 1)
             throw new GrpcStatusException(GrpcStatus.Internal, $"{what} has an invalid flag in front of its length");

@@ -5,7 +5,9 @@ using System.Text.Unicode;
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>Protocol Buffers' wire format into a span that is known to be long enough. Tags are of one byte (fields 1 to 15).</summary>
-/// <remarks>Source: protobuf.dev, "Encoding". One pass: lengths are guessed, and what follows moves in the rare case of a wrong guess.</remarks>
+/// <remarks>
+/// Source: protobuf.dev, "Encoding". One pass: lengths are guessed, and what follows moves in the rare case of a wrong guess.
+/// </remarks>
 internal ref struct ProtoWriter(Span<byte> buffer)
 {
     private readonly Span<byte> _buffer = buffer;

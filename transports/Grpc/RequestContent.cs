@@ -4,7 +4,9 @@ using System.Net.Http.Headers;
 namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>A request's message behind its prefix; the next call overwrites it.</summary>
-/// <remarks>The base class tells the handler that the body needs no answer to be written (no duplex), which spares it a race per call.</remarks>
+/// <remarks>
+/// The base class tells the handler that the body needs no answer to be written (no duplex), which spares it a race per call.
+/// </remarks>
 internal sealed class RequestContent : ByteArrayContent
 {
     private static readonly MediaTypeHeaderValue s_type = new(GrpcMethods.ContentType);

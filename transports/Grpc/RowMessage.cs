@@ -2,10 +2,13 @@ using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Transports.Grpc;
 
-/// <summary>The message <c>ServiceTable</c> of service_tables.proto, straight between bytes and row: no message object in between.</summary>
+/// <summary>
+/// The message <c>ServiceTable</c> of service_tables.proto, straight between bytes and row: no message object in between.
+/// </summary>
 internal static class RowMessage
 {
-    private const byte Id = 0x08, Desc = 0x12, Value = 0x1D, Date = 0x22, Text1 = 0x2A, Text2 = 0x32, Kind = 0x38, Seconds = 0x08, Nanos = 0x10;
+    private const byte Id = 0x08, Desc = 0x12, Value = 0x1D, Date = 0x22, Text1 = 0x2A, Text2 = 0x32, Kind = 0x38, Seconds = 0x08,
+        Nanos = 0x10;
 
     /// <summary>Length of the message where its texts are ASCII and its numbers usual.</summary>
     public static int GuessSize(ServiceTable row) => 24 + RowParts.TextLength(row);

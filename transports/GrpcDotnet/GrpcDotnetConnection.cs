@@ -28,7 +28,8 @@ internal sealed class GrpcDotnetConnection : GrpcLibraryConnection
             ? Call(timer => RowMapping.FromMessage(_client.GetServiceTables(Range(firstId, lastId), cancellationToken: timer.Token)))
             : CollectAsync(firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();
 
-    public override async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
+    public override async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId,
+        CancellationToken ct = default)
     {
         ct.ThrowIfCancellationRequested();
         if (_answer != ReplyKind.List)
@@ -36,7 +37,8 @@ internal sealed class GrpcDotnetConnection : GrpcLibraryConnection
         return await CallAsync(
             async timer =>
             {
-                using AsyncUnaryCall<Wire.ServiceTableList> call = _client.GetServiceTablesAsynchronousAsync(Range(firstId, lastId), cancellationToken: timer.Token);
+                using AsyncUnaryCall<Wire.ServiceTableList> call = _client.GetServiceTablesAsynchronousAsync(Range(firstId, lastId),
+                    cancellationToken: timer.Token);
                 return RowMapping.FromMessage(await call);
             },
             ct);
@@ -51,8 +53,10 @@ internal sealed class GrpcDotnetConnection : GrpcLibraryConnection
             var expected = new ExpectedRows(firstId, lastId);
             void Arrived() => timer.CancelAfter(_callTimeout);
             return _answer == ReplyKind.Stream
-                ? StreamedRows.CollectAsync(_client.StreamServiceTables(Range(firstId, lastId), cancellationToken: timer.Token), row => [RowMapping.FromMessage(row)], expected, Arrived)
-                : StreamedRows.CollectAsync(_client.StreamServiceTablesInChunks(Range(firstId, lastId), cancellationToken: timer.Token), RowMapping.FromMessage, expected, Arrived);
+                ? StreamedRows.CollectAsync(_client.StreamServiceTables(Range(firstId, lastId), cancellationToken: timer.Token), row =>
+                    [RowMapping.FromMessage(row)], expected, Arrived)
+                : StreamedRows.CollectAsync(_client.StreamServiceTablesInChunks(Range(firstId, lastId), cancellationToken: timer.Token),
+                    RowMapping.FromMessage, expected, Arrived);
         },
         ct);
 }

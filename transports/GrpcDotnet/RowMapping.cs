@@ -8,7 +8,8 @@ namespace IntegrationMethods.Transports.GrpcDotnet;
 /// <summary>Rows to and from the messages that Grpc.Tools generates, as service_tables.proto has them.</summary>
 internal static class RowMapping
 {
-    /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.RowOverLimit"/>: what the generated code would send otherwise, or fail with.</exception>
+    /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.RowOverLimit"/>: what the generated code would send otherwise,
+    /// or fail with.</exception>
     public static Wire.ServiceTableList ToMessage(IReadOnlyList<ServiceTable> rows)
     {
         var list = new Wire.ServiceTableList();

@@ -16,14 +16,16 @@ internal sealed class ServiceTablesService(int maxMessageBytes) : Wire.ServiceTa
     public override Task<Wire.ServiceTableList> GetServiceTablesAsynchronous(Wire.Range request, ServerCallContext context) =>
         GetAsync(CallForm.Async, request, context);
 
-    public override Task StreamServiceTables(Wire.Range request, IServerStreamWriter<Wire.ServiceTable> responseStream, ServerCallContext context) =>
+    public override Task StreamServiceTables(Wire.Range request, IServerStreamWriter<Wire.ServiceTable> responseStream,
+        ServerCallContext context) =>
         StreamAsync(request, 1, context, async list =>
         {
             foreach (Wire.ServiceTable row in list.Rows)
                 await responseStream.WriteAsync(row, context.CancellationToken);
         });
 
-    public override Task StreamServiceTablesInChunks(Wire.Range request, IServerStreamWriter<Wire.ServiceTableList> responseStream, ServerCallContext context) =>
+    public override Task StreamServiceTablesInChunks(Wire.Range request, IServerStreamWriter<Wire.ServiceTableList> responseStream,
+        ServerCallContext context) =>
         StreamAsync(request, ChunkRows, context, list => responseStream.WriteAsync(list, context.CancellationToken));
 
     private Task<Wire.ServiceTableList> GetAsync(CallForm operation, Wire.Range range, ServerCallContext context) =>

@@ -28,7 +28,8 @@ public sealed class InProcessTransport(TransportOptions options, ILoggerFactory?
     {
         ct.ThrowIfCancellationRequested();
         int port = endpoint.Port == 0 ? FreePort() : endpoint.Port;
-        var listener = new InProcessListener(new IPEndPoint(endpoint.Address, port), new ServedRows(rows, options, logs, "inprocess/direct"), Forget);
+        var listener = new InProcessListener(new IPEndPoint(endpoint.Address, port),
+            new ServedRows(rows, options, logs, "inprocess/direct"), Forget);
         if (!s_listeners.TryAdd(port, listener))
             throw new TransportException($"in-process port {port} is in use: choose another one, or 0 for any free one");
         return ValueTask.FromResult<IListener>(listener);

@@ -32,7 +32,8 @@ internal static class NatsFailure
     /// <param name="broker">Where it is.</param>
     /// <param name="maxBytes">Most bytes of a message.</param>
     /// <param name="violation">Why the library ended it; null where the broker did.</param>
-    public static TransportException OfEnd(BrokerAddress broker, int maxBytes, NatsProtocolViolationException? violation) => violation switch
+    public static TransportException OfEnd(BrokerAddress broker, int maxBytes, NatsProtocolViolationException? violation) =>
+        violation switch
     {
         null => BrokerFailure.Lost(broker, null),
         // The library has one exception for all of this, and its text alone tells them apart.

@@ -62,7 +62,8 @@ internal sealed class NatsListener : BrokeredListener
 
     protected override bool IsGone(Exception error) => NatsFailure.IsGone(error);
 
-    // The library holds as many requests as there are places, and stops reading when it has as many again: it would drop the rest otherwise.
+    // The library holds as many requests as there are places, and stops reading when it has as many again: it would drop the rest
+    // otherwise.
     private static ValueTask<INatsSub<BrokeredRequest>> SubscribeAsync(NatsLink link, IPEndPoint endpoint, TransportOptions options)
     {
         var waiting = new NatsSubChannelOpts { Capacity = options.MaxCallsPerConnection, FullMode = BoundedChannelFullMode.Wait };

@@ -81,6 +81,7 @@ internal sealed class NatsServer(NatsLink link, ServedRows rows, Peer peer)
         }
     }
 
-    private string TooLong(int size) => $"an answer of {size} bytes exceeds the limit of {link.MaxPayload} bytes of the broker {link.Broker}: " +
+    private string TooLong(int size) =>
+        $"an answer of {size} bytes exceeds the limit of {link.MaxPayload} bytes of the broker {link.Broker}: " +
         "raise its max_payload, or request fewer rows per call";
 }

@@ -30,7 +30,8 @@ public sealed class NatsTransport(TransportOptions options, ILoggerFactory? logs
     public FormKind AsyncKind => FormKind.Native;
 
     /// <exception cref="UsageException">No broker is named.</exception>
-    private BrokerAddress Broker => BrokerAddress.Find(options.Broker, Scheme) ?? throw new UsageException($"{Name}/{Stack} needs {Lacks}.");
+    private BrokerAddress Broker =>
+        BrokerAddress.Find(options.Broker, Scheme) ?? throw new UsageException($"{Name}/{Stack} needs {Lacks}.");
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         NatsListener.StartAsync(endpoint, Broker, new ServedRows(rows, options, logs, $"{Name}/{Stack}"), ct);

@@ -191,7 +191,9 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
         if (answer.RelatesTo.Uri is null && _ids.TryGetNumber(answer.RelatesTo.Uuid, out uint number))
             return _calls.Take(number);
         PendingCall? only = answer.Fault is null || !answer.RelatesTo.IsNone ? null : _calls.TakeOnly();
-        return only ?? throw ClientFraming.NotNetTcp(answer.Fault is null ? "an answer that belongs to no call" : $"a fault that belongs to no call ({OneLine.OfPeer(answer.Fault.Message)})");
+        return only ?? throw ClientFraming.NotNetTcp(answer.Fault is null
+            ? "an answer that belongs to no call"
+            : $"a fault that belongs to no call ({OneLine.OfPeer(answer.Fault.Message)})");
     }
 
     private async ValueTask<Frame> NextAsync()

@@ -19,12 +19,22 @@ public static class PluginTransports
         try
         {
             Assembly plugin = s_loaded.GetOrAdd(Path.GetFullPath(path), full => new PluginContext(full).LoadFromAssemblyPath(full));
-            ITransport[] transports = [.. plugin.GetTypes().Where(type => type is { IsClass: true, IsAbstract: false } && type.IsAssignableTo(typeof(ITransport))).Select(type => Make(type, options, logs))];
-            return transports.Length > 0 ? transports : throw new RemedyException($"{path} has no class that implements {typeof(ITransport).FullName}: build it against the Contract.dll of this program.");
+            ITransport[] transports = [.. plugin.GetTypes()
+                .Where(type => type is { IsClass: true, IsAbstract: false } && type.IsAssignableTo(typeof(ITransport)))
+                .Select(type => Make(type, options, logs))];
+            return transports.Length > 0
+                ? transports
+                : throw new RemedyException(
+                    $"{path} has no class that implements {typeof(ITransport).FullName}: build it against the Contract.dll of "
+                        + "this program.");
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or BadImageFormatException or ReflectionTypeLoadException or ArgumentException or InvalidOperationException)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or BadImageFormatException or ReflectionTypeLoadException
+            or ArgumentException or InvalidOperationException)
         {
-            throw new RemedyException($"{path} can't be loaded as a plug-in ({OneLine.Of((e as ReflectionTypeLoadException)?.LoaderExceptions.FirstOrDefault() ?? e)}): name the assembly of a class library, with its .deps.json beside it.", e);
+            throw new RemedyException(
+                $"{path} can't be loaded as a plug-in "
+                    + $"({OneLine.Of((e as ReflectionTypeLoadException)?.LoaderExceptions.FirstOrDefault() ?? e)}): name the assembly of "
+                    + "a class library, with its .deps.json beside it.", e);
         }
     }
 
@@ -48,7 +58,9 @@ public static class PluginTransports
         }
         catch (TargetInvocationException e)
         {
-            throw new RemedyException($"{constructor.DeclaringType!.FullName} can't be made ({e.InnerException!.GetType().Name}: {OneLine.Of(e.InnerException)}).", e);
+            throw new RemedyException(
+                $"{constructor.DeclaringType!.FullName} can't be made ({e.InnerException!.GetType().Name}: "
+                    + $"{OneLine.Of(e.InnerException)}).", e);
         }
     }
 }

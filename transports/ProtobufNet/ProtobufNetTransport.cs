@@ -10,7 +10,8 @@ namespace IntegrationMethods.Transports.ProtobufNet;
 
 /// <summary>gRPC code first: protobuf-net.Grpc on a contract in C#, the way on for services of WCF.</summary>
 /// <remarks>
-/// The wire is that of service_tables.proto, without its streams. The gRPC below is that of the stack grpc-dotnet: host, channel and limits.
+/// The wire is that of service_tables.proto, without its streams. The gRPC below is that of the stack grpc-dotnet: host, channel and
+/// limits.
 /// </remarks>
 public sealed class ProtobufNetTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {

@@ -32,9 +32,11 @@ internal sealed class RabbitMqConnection : IConnection, IWireBytes
     }
 
     /// <exception cref="TransportException">The broker is not there, or refuses the connection.</exception>
-    public static async ValueTask<RabbitMqConnection> OpenAsync(BrokerAddress broker, TransportOptions options, IPEndPoint server, CancellationToken ct)
+    public static async ValueTask<RabbitMqConnection> OpenAsync(BrokerAddress broker, TransportOptions options, IPEndPoint server,
+        CancellationToken ct)
     {
-        var connection = new RabbitMqConnection(await RabbitMqLink.OpenAsync(broker, options, options.MaxMessageBytes, ct), options, server);
+        var connection = new RabbitMqConnection(await RabbitMqLink.OpenAsync(broker, options, options.MaxMessageBytes, ct), options,
+            server);
         try
         {
             await connection.ConsumeAsync(ct);
@@ -51,7 +53,8 @@ internal sealed class RabbitMqConnection : IConnection, IWireBytes
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
         CallAsync(new SocketsRequest(CallForm.Sync, firstId, lastId), CancellationToken.None).GetAwaiter().GetResult();
 
-    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) => ct.IsCancellationRequested
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
+        ct.IsCancellationRequested
         ? ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct)
         : new(CallAsync(new SocketsRequest(CallForm.Async, firstId, lastId), ct));
 
@@ -105,7 +108,8 @@ internal sealed class RabbitMqConnection : IConnection, IWireBytes
         string id = Interlocked.Increment(ref _last).ToString(CultureInfo.InvariantCulture);
         try
         {
-            using CancellationTokenRegistration linked = ct.UnsafeRegister(static timer => ((CancellationTokenSource)timer!).Cancel(), timer);
+            using CancellationTokenRegistration linked = ct.UnsafeRegister(static timer =>
+                ((CancellationTokenSource)timer!).Cancel(), timer);
             var call = new SocketsCall(timer.Token);
             _calls[id] = call;
             // After the call was noted: what breaks the connection sees one or the other.

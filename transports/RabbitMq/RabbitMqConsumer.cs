@@ -2,10 +2,13 @@ using RabbitMQ.Client;
 
 namespace IntegrationMethods.Transports.RabbitMq;
 
-/// <summary>Hands on each message as it arrives. The library waits for this before the next one, and takes the bytes back afterwards.</summary>
+/// <summary>
+/// Hands on each message as it arrives. The library waits for this before the next one, and takes the bytes back afterwards.
+/// </summary>
 /// <param name="channel">Where it consumes.</param>
 /// <param name="receive">Gets the number by which a message is acknowledged, its properties and its content; does not block.</param>
-internal sealed class RabbitMqConsumer(IChannel channel, Action<ulong, IReadOnlyBasicProperties, ReadOnlyMemory<byte>> receive) : AsyncDefaultBasicConsumer(channel)
+internal sealed class RabbitMqConsumer(IChannel channel, Action<ulong, IReadOnlyBasicProperties, ReadOnlyMemory<byte>> receive)
+    : AsyncDefaultBasicConsumer(channel)
 {
     private readonly TaskCompletionSource _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
@@ -13,7 +16,8 @@ internal sealed class RabbitMqConsumer(IChannel channel, Action<ulong, IReadOnly
     public Task Ended => _ended.Task;
 
     public override Task HandleBasicDeliverAsync(
-        string consumerTag, ulong deliveryTag, bool redelivered, string exchange, string routingKey, IReadOnlyBasicProperties properties, ReadOnlyMemory<byte> body, CancellationToken cancellationToken = default)
+        string consumerTag, ulong deliveryTag, bool redelivered, string exchange, string routingKey, IReadOnlyBasicProperties properties,
+            ReadOnlyMemory<byte> body, CancellationToken cancellationToken = default)
     {
         receive(deliveryTag, properties, body);
         return Task.CompletedTask;

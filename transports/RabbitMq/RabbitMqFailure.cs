@@ -22,16 +22,20 @@ internal static class RabbitMqFailure
         _ when Inner<TimeoutException>(error) is not null || Inner<OperationCanceledException>(error) is not null =>
             BrokerFailure.NoAnswer(broker, options, error),
         _ when Inner<AuthenticationFailureException>(error) is not null => new TransportException(
-            $"the broker {broker} rejected the login of the user {OneLine.OfPeer(broker.Login?.User ?? "guest")}: check the user and password in --broker", error),
-        _ when Inner<OperationInterruptedException>(error) is { ShutdownReason: { } reason } => Interrupted(broker, options.MaxMessageBytes, reason, error),
+            $"the broker {broker} rejected the login of the user {OneLine.OfPeer(broker.Login?.User ?? "guest")}: check the user and "
+                + "password in --broker", error),
+        _ when Inner<OperationInterruptedException>(error) is { ShutdownReason: { } reason } =>
+            Interrupted(broker, options.MaxMessageBytes, reason, error),
         _ when Inner<SocketException>(error) is { } socket && (IsUnknown(socket) || Inner<ConnectFailureException>(error) is not null) =>
             BrokerFailure.Unreachable(broker, Unreached(broker, socket), error),
-        _ when Inner<EndOfStreamException>(error) is not null || Inner<SocketException>(error) is not null => BrokerFailure.Lost(broker, error),
+        _ when Inner<EndOfStreamException>(error) is not null || Inner<SocketException>(error) is not null =>
+            BrokerFailure.Lost(broker, error),
         _ => BrokerFailure.NotSpoken(broker, Protocol, error.InnerException ?? error),
     };
 
     /// <summary>The connection to the broker ended.</summary>
-    public static TransportException OfEnd(BrokerAddress broker, int maxBytes, ShutdownEventArgs reason) => Interrupted(broker, maxBytes, reason, reason.Exception);
+    public static TransportException OfEnd(BrokerAddress broker, int maxBytes, ShutdownEventArgs reason) =>
+        Interrupted(broker, maxBytes, reason, reason.Exception);
 
     /// <summary>A call of a client failed.</summary>
     public static TransportException OfCall(BrokerAddress broker, TransportOptions options, Exception error) => error switch
@@ -44,7 +48,8 @@ internal static class RabbitMqFailure
     /// <summary>Whether an error says no more than that the connection has ended.</summary>
     public static bool IsGone(Exception error) => error is RabbitMQClientException or ChannelClosedException || BrokerFailure.IsGone(error);
 
-    private static TransportException Interrupted(BrokerAddress broker, int maxBytes, ShutdownEventArgs reason, Exception? error) => reason switch
+    private static TransportException Interrupted(BrokerAddress broker, int maxBytes, ShutdownEventArgs reason, Exception? error) =>
+        reason switch
     {
         { Initiator: ShutdownInitiator.Peer, ReplyCode: ResourceLocked } => new TransportException(
             $"another server of the same address and port is connected to the broker {broker}: stop it, or choose another port", error),
@@ -56,7 +61,8 @@ internal static class RabbitMqFailure
         _ => BrokerFailure.Lost(broker, error),
     };
 
-    private static bool IsUnknown(SocketException error) => error.SocketErrorCode is SocketError.HostNotFound or SocketError.NoData or SocketError.TryAgain;
+    private static bool IsUnknown(SocketException error) =>
+        error.SocketErrorCode is SocketError.HostNotFound or SocketError.NoData or SocketError.TryAgain;
 
     private static string Unreached(BrokerAddress broker, SocketException error) => error.SocketErrorCode switch
     {

@@ -45,16 +45,19 @@ internal sealed class RabbitMqLink : IAsyncDisposable
     /// <param name="maxBytes">Bytes of a message that is received.</param>
     /// <param name="ct">Gives up.</param>
     /// <exception cref="TransportException">The broker is not there, or refuses the connection.</exception>
-    public static async ValueTask<RabbitMqLink> OpenAsync(BrokerAddress broker, TransportOptions options, int maxBytes, CancellationToken ct)
+    public static async ValueTask<RabbitMqLink> OpenAsync(BrokerAddress broker, TransportOptions options, int maxBytes,
+        CancellationToken ct)
     {
         Socket? socket = null;
         ConnectionFactory factory = Factory(broker, options, maxBytes);
-        factory.SocketFactory = family => new TcpClientAdapter(socket = new Socket(family, SocketType.Stream, ProtocolType.Tcp) { NoDelay = options.NoDelay });
+        factory.SocketFactory = family =>
+            new TcpClientAdapter(socket = new Socket(family, SocketType.Stream, ProtocolType.Tcp) { NoDelay = options.NoDelay });
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
         limit.CancelAfter(options.ConnectTimeout);
         try
         {
-            // Once the token has ended the attempt, the library still waits for the broker to agree: it does so without its socket, and nobody waits for it.
+            // Once the token has ended the attempt, the library still waits for the broker to agree: it does so without its socket, and
+            // nobody waits for it.
             using CancellationTokenRegistration closing = limit.Token.UnsafeRegister(_ => socket?.Dispose(), null);
             BrokerConnection connection = await factory.CreateConnectionAsync(limit.Token).WaitAsync(limit.Token);
             return new RabbitMqLink(broker, connection, await connection.CreateChannelAsync(null, limit.Token), socket!, maxBytes);
@@ -63,7 +66,9 @@ internal sealed class RabbitMqLink : IAsyncDisposable
         {
             socket?.Dispose();
             ct.ThrowIfCancellationRequested();
-            throw RabbitMqFailure.OfOpening(broker, options, limit.IsCancellationRequested ? new TimeoutException(error.Message, error) : error);
+            throw RabbitMqFailure.OfOpening(broker, options, limit.IsCancellationRequested
+                ? new TimeoutException(error.Message, error)
+                : error);
         }
     }
 
@@ -79,7 +84,8 @@ internal sealed class RabbitMqLink : IAsyncDisposable
 
     /// <summary>A broker's max_message_size by the properties that it sends: 128 MiB by default, and 16 MiB since RabbitMQ 4.</summary>
     internal static int LimitOf(IDictionary<string, object?>? properties) =>
-        properties?.TryGetValue("version", out object? version) == true && version is byte[] text && Version.TryParse(Encoding.UTF8.GetString(text).Split('-', '+')[0], out Version? parsed) && parsed.Major < 4
+        properties?.TryGetValue("version", out object? version) == true && version is byte[] text
+            && Version.TryParse(Encoding.UTF8.GetString(text).Split('-', '+')[0], out Version? parsed) && parsed.Major < 4
             ? 128 * 1024 * 1024
             : 16 * 1024 * 1024;
 

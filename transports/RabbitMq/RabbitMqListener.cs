@@ -10,12 +10,16 @@ namespace IntegrationMethods.Transports.RabbitMq;
 /// <summary>A server that consumes the queue of its endpoint.</summary>
 internal sealed class RabbitMqListener : BrokeredListener
 {
-    /// <summary>Bytes of requests that wait at the broker, and so of one request: the broker drops what is over, or a message could be of any length.</summary>
+    /// <summary>
+    /// Bytes of requests that wait at the broker, and so of one request: the broker drops what is over, or a message could be of any
+    /// length.
+    /// </summary>
     private const int MaxWaitingBytes = 1024 * 1024;
 
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(10);
 
-    private static readonly Dictionary<string, object?> s_queue = new() { ["x-max-length-bytes"] = MaxWaitingBytes, ["x-overflow"] = "reject-publish" };
+    private static readonly Dictionary<string, object?> s_queue = new() { ["x-max-length-bytes"] = MaxWaitingBytes,
+        ["x-overflow"] = "reject-publish" };
 
     private readonly RabbitMqLink _link;
     private readonly string _queue;

@@ -6,7 +6,10 @@ using RabbitMQ.Client;
 
 namespace IntegrationMethods.Transports.RabbitMq;
 
-/// <summary>From a message to its answer, whatever the rows do. The broker hands out no more at once than may be at work: each is acknowledged when it is answered.</summary>
+/// <summary>
+/// From a message to its answer, whatever the rows do. The broker hands out no more at once than may be at work: each is acknowledged when
+/// it is answered.
+/// </summary>
 internal sealed class RabbitMqServer(RabbitMqLink link, ServedRows rows, Peer peer)
 {
     private int _atWork;
@@ -40,7 +43,8 @@ internal sealed class RabbitMqServer(RabbitMqLink link, ServedRows rows, Peer pe
             if (reply.Length > 0)
             {
                 await request.AnswerAsync(answer, rows, peer, link.MaxMessageBytes, TooLong);
-                await link.Channel.BasicPublishAsync("", reply, mandatory: false, new BasicProperties { CorrelationId = id }, answer.Written[SocketsFrame.HeaderSize..]);
+                await link.Channel.BasicPublishAsync("", reply, mandatory: false, new BasicProperties { CorrelationId = id },
+                    answer.Written[SocketsFrame.HeaderSize..]);
             }
             await link.Channel.BasicAckAsync(number, multiple: false);
         }
@@ -54,5 +58,7 @@ internal sealed class RabbitMqServer(RabbitMqLink link, ServedRows rows, Peer pe
         }
     }
 
-    private string TooLong(int size) => $"an answer of {size} bytes exceeds the limit of {link.MaxMessageBytes} bytes of the broker {link.Broker}: request fewer rows per call";
+    private string TooLong(int size) =>
+        $"an answer of {size} bytes exceeds the limit of {link.MaxMessageBytes} bytes of the broker {link.Broker}: request fewer "
+            + "rows per call";
 }

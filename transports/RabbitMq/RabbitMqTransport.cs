@@ -4,7 +4,9 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.RabbitMq;
 
-/// <summary>Request and reply over RabbitMQ (AMQP 0-9-1, direct reply-to) with its own library: the payloads of Sockets/PROTOCOL.md, section 9.</summary>
+/// <summary>
+/// Request and reply over RabbitMQ (AMQP 0-9-1, direct reply-to) with its own library: the payloads of Sockets/PROTOCOL.md, section 9.
+/// </summary>
 /// <remarks>
 /// Client and server both connect to the broker. The library has no blocking call: the sync form waits for the asynchronous one. At the
 /// server, the sync operation blocks a thread of the pool.
@@ -23,14 +25,17 @@ public sealed class RabbitMqTransport(TransportOptions options, ILoggerFactory? 
 
     public string? BrokerScheme => Scheme;
 
-    public string? Lacks => BrokerAddress.Find(options.Broker, Scheme) is null ? "a broker: add --broker amqp://guest:guest@127.0.0.1:5672" : null;
+    public string? Lacks => BrokerAddress.Find(options.Broker, Scheme) is null
+        ? "a broker: add --broker amqp://guest:guest@127.0.0.1:5672"
+        : null;
 
     public FormKind SyncKind => FormKind.OverAsync;
 
     public FormKind AsyncKind => FormKind.Native;
 
     /// <exception cref="UsageException">No broker is named.</exception>
-    private BrokerAddress Broker => BrokerAddress.Find(options.Broker, Scheme) ?? throw new UsageException($"{Name}/{Stack} needs {Lacks}.");
+    private BrokerAddress Broker =>
+        BrokerAddress.Find(options.Broker, Scheme) ?? throw new UsageException($"{Name}/{Stack} needs {Lacks}.");
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
         RabbitMqListener.StartAsync(endpoint, Broker, new ServedRows(rows, options, logs, $"{Name}/{Stack}"), ct);

@@ -17,7 +17,8 @@ internal sealed class RestApplication(TransportOptions options) : HttpApplicatio
     {
         HttpRequest request = context.Request;
         if (request.Path.Value is not (RestContract.Path or RestContract.DocumentPath))
-            return RefuseAsync(context, StatusCodes.Status404NotFound, $"there is nothing here: the rows are at {RestContract.Path}, their description at {RestContract.DocumentPath}");
+            return RefuseAsync(context, StatusCodes.Status404NotFound,
+                $"there is nothing here: the rows are at {RestContract.Path}, their description at {RestContract.DocumentPath}");
         if (!Reads(context))
             return RefuseMethodAsync(context, "GET, HEAD");
         if (context.Features.Get<IHttpRequestBodyDetectionFeature>()?.CanHaveBody == true)

@@ -15,7 +15,9 @@ internal sealed class RestConnection(IPEndPoint endpoint, TransportOptions optio
         new(HttpMethod.Get, new Uri(_address + RestQuery.Write(operation, firstId, lastId)));
 
     protected override bool IsAnswer(HttpResponseMessage response) => string.Equals(
-        response.Content.Headers.ContentType?.MediaType, response.StatusCode == HttpStatusCode.OK ? RestContract.Json : RestContract.ProblemJson, StringComparison.OrdinalIgnoreCase);
+        response.Content.Headers.ContentType?.MediaType, response.StatusCode == HttpStatusCode.OK
+            ? RestContract.Json
+            : RestContract.ProblemJson, StringComparison.OrdinalIgnoreCase);
 
     protected override IReadOnlyList<ServiceTable> Read(HttpResponseMessage response, ArraySegment<byte> document, CallForm operation)
     {

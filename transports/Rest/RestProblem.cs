@@ -24,10 +24,13 @@ internal sealed record RestProblem(string? Title, int? Status, string? Detail, s
         fault.Message,
         fault.Code);
 
-    /// <summary>What a client throws for it: a fault of the service as it was thrown there, anything else as a failure of the wire.</summary>
+    /// <summary>
+    /// What a client throws for it: a fault of the service as it was thrown there, anything else as a failure of the wire.
+    /// </summary>
     /// <param name="status">The status that it came with.</param>
     public RemedyException ToException(int status) => Enum.TryParse(Code, out ServiceFaultCode code) && Enum.GetName(code) == Code
         ? new ServiceFaultException(code, Detail ?? "")
         : new TransportException(OneLine.OfPeer(string.Create(
-            CultureInfo.InvariantCulture, $"the REST server rejected the call with HTTP {status} ({Detail ?? Title}): check that it has the same version")));
+            CultureInfo.InvariantCulture,
+                $"the REST server rejected the call with HTTP {status} ({Detail ?? Title}): check that it has the same version")));
 }

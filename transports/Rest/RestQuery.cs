@@ -28,7 +28,8 @@ internal readonly record struct RestQuery(CallForm Operation, int FirstId, int L
             else if (name.SequenceEqual(RestContract.Form))
                 operation = Once(operation, RestContract.Form, FormOf(pair.DecodeValue().Span));
         }
-        return new(operation ?? CallForm.Async, firstId ?? throw Missing(RestContract.FirstId), lastId ?? throw Missing(RestContract.LastId));
+        return new(operation ?? CallForm.Async, firstId ?? throw Missing(RestContract.FirstId), lastId
+            ?? throw Missing(RestContract.LastId));
     }
 
     private static T Once<T>(T? before, string name, T value) where T : struct =>
@@ -38,14 +39,17 @@ internal readonly record struct RestQuery(CallForm Operation, int FirstId, int L
     private static int Id(string name, ReadOnlySpan<char> text) =>
         int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int id) && !text.ContainsAny('\0', '+')
             ? id
-            : throw new RestRefusedException($"{name} is '{OneLine.OfPeer(text.ToString())}', not a number of 32 bits: send such as {name}=1");
+            : throw new RestRefusedException(
+                $"{name} is '{OneLine.OfPeer(text.ToString())}', not a number of 32 bits: send such as {name}=1");
 
     private static CallForm FormOf(ReadOnlySpan<char> text) => text switch
     {
         RestContract.Sync => CallForm.Sync,
         RestContract.Async => CallForm.Async,
-        _ => throw new RestRefusedException($"{RestContract.Form} is '{OneLine.OfPeer(text.ToString())}': send {RestContract.Sync} or {RestContract.Async}"),
+        _ => throw new RestRefusedException(
+            $"{RestContract.Form} is '{OneLine.OfPeer(text.ToString())}': send {RestContract.Sync} or {RestContract.Async}"),
     };
 
-    private static RestRefusedException Missing(string name) => new($"{name} is missing: send such as {RestContract.Path}?firstId=1&lastId=50");
+    private static RestRefusedException Missing(string name) =>
+        new($"{name} is missing: send such as {RestContract.Path}?firstId=1&lastId=50");
 }

@@ -36,7 +36,8 @@ public sealed class RestTransport(TransportOptions options, ILoggerFactory? logs
     public IReadOnlyList<AddressKind> Addresses { get; } = [AddressKind.Tcp, AddressKind.Unix, AddressKind.Pipe];
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
-        KestrelListener.StartAsync(endpoint, new RestApplication(options), Settings(), new ServedRows(rows, options, logs, $"{Name}/{Stack}"), Configure, ct);
+        KestrelListener.StartAsync(endpoint, new RestApplication(options), Settings(),
+            new ServedRows(rows, options, logs, $"{Name}/{Stack}"), Configure, ct);
 
     public IConnection Connect(IPEndPoint endpoint) => http2
         ? ConnectAsync(endpoint).AsTask().GetAwaiter().GetResult()

@@ -14,8 +14,12 @@ internal static class HubFailure
     {
         _ when Inner<TransportException>(error) is { } known => new TransportException(known.Message, error),
         OperationCanceledException or TimeoutException => new TransportException(
-            $"the SignalR server at {endpoint} did not answer within {Seconds.Of(options.ConnectTimeout)}: check whether it is overloaded, or raise --connect-timeout", error),
-        _ => new TransportException(OneLine.OfPeer($"the server at {endpoint} does not open a SignalR connection ({OneLine.OfPeer(error.Message)}): check the host and port, and that this is the SignalR server of ServiceTables"), error),
+            $"the SignalR server at {endpoint} did not answer within {Seconds.Of(options.ConnectTimeout)}: check whether it is "
+                + "overloaded, or raise --connect-timeout", error),
+        _ => new TransportException(
+            OneLine.OfPeer(
+            $"the server at {endpoint} does not open a SignalR connection ({OneLine.OfPeer(error.Message)}): check the host and port, "
+                + "and that this is the SignalR server of ServiceTables"), error),
     };
 
     /// <summary>A call failed.</summary>
@@ -29,7 +33,8 @@ internal static class HubFailure
     };
 
     public static TransportException BadAnswer(IPEndPoint endpoint, Exception error) =>
-        new(OneLine.OfPeer($"the server at {endpoint} sent an answer that is not one of ServiceTables: {OneLine.OfPeer(error.Message)}"), error);
+        new(OneLine.OfPeer($"the server at {endpoint} sent an answer that is not one of ServiceTables: {OneLine.OfPeer(error.Message)}"),
+            error);
 
     private static T? Inner<T>(Exception? error) where T : Exception
     {

@@ -3,7 +3,9 @@ using Microsoft.AspNetCore.SignalR;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>Faults as the text of an error, which is all that the protocol has for them: <c>RowNotFound: ServiceTable has no row 7 …</c>.</summary>
+/// <summary>
+/// Faults as the text of an error, which is all that the protocol has for them: <c>RowNotFound: ServiceTable has no row 7 …</c>.
+/// </summary>
 internal static class HubFault
 {
     /// <summary>What the library writes before the text of an exception that its hub threw.</summary>
@@ -24,7 +26,8 @@ internal static class HubFault
         {
             string why = error.Message[Closed.Length..];
             return new TransportException(
-                OneLine.OfPeer($"the server closed the connection ({why}): check that both ends have the same version and limits, then reconnect"),
+                OneLine.OfPeer(
+                    $"the server closed the connection ({why}): check that both ends have the same version and limits, then reconnect"),
                 error);
         }
         if (error.Message.StartsWith(NotRead, StringComparison.Ordinal))
@@ -34,6 +37,7 @@ internal static class HubFault
         int end = text.IndexOf(Between, StringComparison.Ordinal);
         return end > 0 && Enum.TryParse(text[..end], out ServiceFaultCode code) && Enum.GetName(code) == text[..end]
             ? new ServiceFaultException(code, text[(end + Between.Length)..])
-            : new TransportException(OneLine.OfPeer($"the SignalR server rejected the call ({error.Message}): check that it has the same version"), error);
+            : new TransportException(
+                OneLine.OfPeer($"the SignalR server rejected the call ({error.Message}): check that it has the same version"), error);
     }
 }

@@ -14,9 +14,11 @@ internal sealed class HubJson : IHubEncoding
 
     public static HubJson Instance { get; } = new();
 
-    public IHubProtocol Protocol { get; } = new JsonHubProtocol(Options.Create(new JsonHubProtocolOptions { PayloadSerializerOptions = LibraryRows.Options }));
+    public IHubProtocol Protocol { get; } =
+        new JsonHubProtocol(Options.Create(new JsonHubProtocolOptions { PayloadSerializerOptions = LibraryRows.Options }));
 
-    public bool IsOver(in ReadOnlySequence<byte> arrived, int limit) => arrived.Length > limit && arrived.Slice(0, limit + 1L).PositionOf(Separator) is null;
+    public bool IsOver(in ReadOnlySequence<byte> arrived, int limit) =>
+        arrived.Length > limit && arrived.Slice(0, limit + 1L).PositionOf(Separator) is null;
 
     public IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes) =>
         LibraryRows.Check(rows, maxBytes, HubMethods.Protocol, LibraryRows.Options.Encoder!);

@@ -21,7 +21,8 @@ internal sealed class HubMessagePack : IHubEncoding
 
     public static HubMessagePack Instance { get; } = new();
 
-    public IHubProtocol Protocol { get; } = new MessagePackHubProtocol(Options.Create(new MessagePackHubProtocolOptions { SerializerOptions = s_options }));
+    public IHubProtocol Protocol { get; } =
+        new MessagePackHubProtocol(Options.Create(new MessagePackHubProtocolOptions { SerializerOptions = s_options }));
 
     /// <summary>The length comes first, seven bits a byte from the lowest on.</summary>
     public bool IsOver(in ReadOnlySequence<byte> arrived, int limit)

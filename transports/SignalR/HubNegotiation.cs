@@ -4,7 +4,9 @@ using Microsoft.AspNetCore.Http.Connections;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>The answer to a client that negotiates before it opens its WebSocket (TransportProtocols.md), of which the server keeps nothing.</summary>
+/// <summary>
+/// The answer to a client that negotiates before it opens its WebSocket (TransportProtocols.md), of which the server keeps nothing.
+/// </summary>
 /// <remarks>
 /// The library makes a connection of each negotiation and keeps it for 15 s, without a limit on their number: some thousand requests of
 /// 100 bytes took all memory. It needs it for transports of several requests, which this server does not offer.
@@ -15,7 +17,8 @@ internal static class HubNegotiation
 
     private static readonly PathString s_negotiate = $"{HubMethods.Path}/negotiate";
 
-    private static readonly AvailableTransport[] s_transports = [new() { Transport = nameof(HttpTransportType.WebSockets), TransferFormats = ["Text", "Binary"] }];
+    private static readonly AvailableTransport[] s_transports = [
+        new() { Transport = nameof(HttpTransportType.WebSockets), TransferFormats = ["Text", "Binary"] }];
 
     public static Task AnswerAsync(HttpContext request, RequestDelegate next)
     {
@@ -31,7 +34,8 @@ internal static class HubNegotiation
         response.ContentType = "application/json";
         // Without a version, the id serves as the token of a connection.
         NegotiateProtocol.WriteResponse(
-            new NegotiationResponse { ConnectionId = RandomNumberGenerator.GetHexString(IdLength), AvailableTransports = s_transports }, response.BodyWriter);
+            new NegotiationResponse { ConnectionId = RandomNumberGenerator.GetHexString(IdLength), AvailableTransports = s_transports },
+                response.BodyWriter);
         await response.BodyWriter.FlushAsync();
     }
 }

@@ -35,7 +35,9 @@ internal sealed class HubSession : IDisposable
     /// <summary>What its client chose in the handshake.</summary>
     public IHubEncoding Encoding => _format.ActiveFormat == TransferFormat.Binary ? HubMessagePack.Instance : HubJson.Instance;
 
-    /// <summary>A call or a stream begins; a client that leaves from now on is noticed, though nobody may read its socket and each call is short.</summary>
+    /// <summary>
+    /// A call or a stream begins; a client that leaves from now on is noticed, though nobody may read its socket and each call is short.
+    /// </summary>
     public void Begin()
     {
         Interlocked.Increment(ref _atWork);
@@ -53,11 +55,15 @@ internal sealed class HubSession : IDisposable
     }
 
     /// <summary>Takes a place for a stream that has begun, once there is one: the library counts calls, but no streams.</summary>
-    /// <returns>False where the client is gone or has taken the call back: an exception each would cost more than the flood of them that it left.</returns>
+    /// <returns>False where the client is gone or has taken the call back: an exception each would cost more than the flood of them that it
+    /// left.</returns>
     /// <exception cref="OperationCanceledException">The server stops.</exception>
-    public async ValueTask<bool> TryTakePlaceAsync(CancellationToken ct) => !IsLeft(ct) && (_streams.Wait(0, CancellationToken.None) || await TryWaitAsync(ct));
+    public async ValueTask<bool> TryTakePlaceAsync(CancellationToken ct) =>
+        !IsLeft(ct) && (_streams.Wait(0, CancellationToken.None) || await TryWaitAsync(ct));
 
-    /// <summary>Whether nobody waits for a call any more. A client that is gone is cut off, with all that it has sent and nobody has read.</summary>
+    /// <summary>
+    /// Whether nobody waits for a call any more. A client that is gone is cut off, with all that it has sent and nobody has read.
+    /// </summary>
     /// <exception cref="OperationCanceledException">The server stops.</exception>
     public bool IsLeft(CancellationToken ct)
     {
@@ -71,7 +77,9 @@ internal sealed class HubSession : IDisposable
     /// <summary>A stream needs its place no longer.</summary>
     public void FreePlace() => _streams.Release();
 
-    /// <summary>Waits while streams wait for a place: as long as nothing more is read, there are no more of them than a read brings.</summary>
+    /// <summary>
+    /// Waits while streams wait for a place: as long as nothing more is read, there are no more of them than a read brings.
+    /// </summary>
     /// <exception cref="OperationCanceledException">The client is gone: what it has sent may be thousands of calls.</exception>
     public async ValueTask RoomAsync()
     {

@@ -2,7 +2,10 @@ using System.IO.Pipelines;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>The ends of a connection, of which nothing more is read while streams wait for their place, or while its client does not read what is written.</summary>
+/// <summary>
+/// The ends of a connection, of which nothing more is read while streams wait for their place, or while its client does not read what is
+/// written.
+/// </summary>
 /// <remarks>The library begins each stream that it has read, without an end: a client that only sends would take all memory.</remarks>
 internal sealed class PacedPipes : IDuplexPipe
 {

@@ -5,13 +5,16 @@ using MessagePack.Formatters;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>A row as a map of MessagePack, with the names that it has in JSON and its date as the same text: a timestamp has no kind.</summary>
+/// <summary>
+/// A row as a map of MessagePack, with the names that it has in JSON and its date as the same text: a timestamp has no kind.
+/// </summary>
 internal sealed class RowFormatter : IMessagePackFormatter<ServiceTable?>
 {
     private const int MaxDateLength = 33, MaxNameLength = 16;
 
     private static readonly byte[][] s_names =
-        [.. new[] { "serviceTableID", "descServiceTable", "value", "creationDate", "stringField1", "stringField2" }.Select(System.Text.Encoding.UTF8.GetBytes)];
+        [.. new[] { "serviceTableID", "descServiceTable", "value", "creationDate", "stringField1", "stringField2" }
+            .Select(System.Text.Encoding.UTF8.GetBytes)];
 
     public static RowFormatter Instance { get; } = new();
 

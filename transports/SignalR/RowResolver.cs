@@ -15,11 +15,14 @@ internal sealed class RowResolver : IFormatterResolver
     {
         if (type == typeof(ServiceTable))
             return RowFormatter.Instance;
-        return type.IsAssignableTo(typeof(IReadOnlyList<ServiceTable>)) ? Activator.CreateInstance(typeof(RowsFormatter<>).MakeGenericType(type)) : null;
+        return type.IsAssignableTo(typeof(IReadOnlyList<ServiceTable>))
+            ? Activator.CreateInstance(typeof(RowsFormatter<>).MakeGenericType(type))
+            : null;
     }
 
     private static class SearchResult<T>
     {
-        public static readonly IMessagePackFormatter<T>? Formatter = (IMessagePackFormatter<T>?)Find(typeof(T)) ?? BuiltinResolver.Instance.GetFormatter<T>();
+        public static readonly IMessagePackFormatter<T>? Formatter = (IMessagePackFormatter<T>?)Find(typeof(T))
+            ?? BuiltinResolver.Instance.GetFormatter<T>();
     }
 }

@@ -13,7 +13,8 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
 
     public Task<IReadOnlyList<ServiceTable>> GetServiceTables(int firstId, int lastId) => CallAsync(CallForm.Sync, firstId, lastId);
 
-    public Task<IReadOnlyList<ServiceTable>> GetServiceTablesAsynchronous(int firstId, int lastId) => CallAsync(CallForm.Async, firstId, lastId);
+    public Task<IReadOnlyList<ServiceTable>> GetServiceTablesAsynchronous(int firstId, int lastId) =>
+        CallAsync(CallForm.Async, firstId, lastId);
 
     /// <summary>The rows one at a time, each as soon as it is read, by the awaiting operation.</summary>
     public async IAsyncEnumerable<ServiceTable> StreamServiceTables(int firstId, int lastId, [EnumeratorCancellation] CancellationToken ct)
@@ -48,7 +49,8 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
         }
     }
 
-    private async IAsyncEnumerable<IReadOnlyList<ServiceTable>> StreamAsync(ReplyKind answer, int firstId, int lastId, [EnumeratorCancellation] CancellationToken ct)
+    private async IAsyncEnumerable<IReadOnlyList<ServiceTable>> StreamAsync(ReplyKind answer, int firstId, int lastId,
+        [EnumeratorCancellation] CancellationToken ct)
     {
         HubSession session = Session;
         bool hasPlace = false;
@@ -86,11 +88,14 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
     }
 
     /// <returns>The rows of the next message; null behind the last one, and where nobody waits for it.</returns>
-    private async Task<IReadOnlyList<ServiceTable>?> NextAsync(HubSession session, IEnumerator<(int First, int Last)> ranges, CallEnd end, CancellationToken ct)
+    private async Task<IReadOnlyList<ServiceTable>?> NextAsync(HubSession session, IEnumerator<(int First, int Last)> ranges, CallEnd end,
+        CancellationToken ct)
     {
         try
         {
-            return !session.IsLeft(ct) && ranges.MoveNext() ? Check(await session.Peer.GetAsync(CallForm.Async, ranges.Current.First, ranges.Current.Last, end)) : null;
+            return !session.IsLeft(ct) && ranges.MoveNext()
+                ? Check(await session.Peer.GetAsync(CallForm.Async, ranges.Current.First, ranges.Current.Last, end))
+                : null;
         }
         catch (OperationCanceledException) when (!session.Peer.IsServerStopping)
         {
@@ -102,7 +107,8 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
         }
     }
 
-    private IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> found) => Session.Encoding.Check(found, rows.Options.MaxMessageBytes);
+    private IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> found) =>
+        Session.Encoding.Check(found, rows.Options.MaxMessageBytes);
 
     // The library reads no further messages of a connection before a method returns: what blocks does so elsewhere.
     private async ValueTask LeaveReaderAsync(CallForm operation)

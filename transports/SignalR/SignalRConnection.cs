@@ -12,7 +12,9 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace IntegrationMethods.Transports.SignalR;
 
-/// <summary>The library's client on a separate socket, or TLS over it: WebSocket without negotiation, which would be one more request.</summary>
+/// <summary>
+/// The library's client on a separate socket, or TLS over it: WebSocket without negotiation, which would be one more request.
+/// </summary>
 internal sealed class SignalRConnection : IConnection, IWireBytes
 {
     /// <summary>The library's pings and its own time limits: a call has its limit, and a connection without calls needs none.</summary>
@@ -47,9 +49,11 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
     }
 
     /// <exception cref="TransportException">No server of SignalR answers there in time.</exception>
-    public static async ValueTask<SignalRConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, IHubEncoding encoding, CancellationToken ct)
+    public static async ValueTask<SignalRConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options, IHubEncoding encoding,
+        CancellationToken ct)
     {
-        var connection = new SignalRConnection(endpoint, options, encoding, await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct));
+        var connection = new SignalRConnection(endpoint, options, encoding,
+            await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct));
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
         limit.CancelAfter(options.ConnectTimeout);
         try
@@ -61,14 +65,17 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         {
             await connection.DisposeAsync();
             ct.ThrowIfCancellationRequested();
-            throw HubFailure.OfOpening(endpoint, options, limit.IsCancellationRequested ? new OperationCanceledException(error.Message, error) : error);
+            throw HubFailure.OfOpening(endpoint, options, limit.IsCancellationRequested
+                ? new OperationCanceledException(error.Message, error)
+                : error);
         }
     }
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
         GetAsync(HubMethods.Get, firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();
 
-    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) => ct.IsCancellationRequested
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
+        ct.IsCancellationRequested
         ? ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct)
         : new(GetAsync(HubMethods.GetAsynchronous, firstId, lastId, ct));
 
@@ -84,15 +91,21 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         _timers.Dispose();
     }
 
-    private Task<IReadOnlyList<ServiceTable>> GetAsync(string method, int firstId, int lastId, CancellationToken ct) => _options.Answer switch
+    private Task<IReadOnlyList<ServiceTable>> GetAsync(string method, int firstId, int lastId, CancellationToken ct) =>
+        _options.Answer switch
     {
         ReplyKind.Stream => CollectAsync<ServiceTable>(HubMethods.Stream, row => [row], firstId, lastId, ct),
-        ReplyKind.Chunks => CollectAsync<JsonRowList?>(HubMethods.StreamInChunks, rows => rows ?? throw new InvalidDataException("it is null"), firstId, lastId, ct),
+        ReplyKind.Chunks =>
+            CollectAsync<JsonRowList?>(HubMethods.StreamInChunks, rows =>
+            rows ?? throw new InvalidDataException("it is null"), firstId, lastId, ct),
         _ => CallAsync(method, firstId, lastId, ct),
     };
 
-    /// <summary>The rows of a stream. The time limit starts anew with each message, and the server reads the rows by its awaiting operation.</summary>
-    private async Task<IReadOnlyList<ServiceTable>> CollectAsync<T>(string method, Func<T, IEnumerable<ServiceTable>> read, int firstId, int lastId, CancellationToken ct)
+    /// <summary>
+    /// The rows of a stream. The time limit starts anew with each message, and the server reads the rows by its awaiting operation.
+    /// </summary>
+    private async Task<IReadOnlyList<ServiceTable>> CollectAsync<T>(string method, Func<T, IEnumerable<ServiceTable>> read, int firstId,
+        int lastId, CancellationToken ct)
     {
         ObjectDisposedException.ThrowIf(_disposed, typeof(IConnection));
         // Not one of the timers, as the library registers with it and does not let go.
@@ -131,8 +144,10 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         CancellationTokenSource timer = _timers.Start(_options.CallTimeout);
         try
         {
-            using CancellationTokenRegistration linked = ct.UnsafeRegister(static timer => ((CancellationTokenSource)timer!).Cancel(), timer);
-            return await _hub.InvokeAsync<JsonRowList?>(method, firstId, lastId, timer.Token) ?? throw new InvalidDataException("it is null");
+            using CancellationTokenRegistration linked = ct.UnsafeRegister(static timer =>
+                ((CancellationTokenSource)timer!).Cancel(), timer);
+            return await _hub.InvokeAsync<JsonRowList?>(method, firstId, lastId, timer.Token)
+                ?? throw new InvalidDataException("it is null");
         }
         catch (Exception error)
         {

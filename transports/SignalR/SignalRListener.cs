@@ -15,7 +15,10 @@ namespace IntegrationMethods.Transports.SignalR;
 /// <summary>An ASP.NET Core application that holds the hub, as the library is used.</summary>
 internal sealed class SignalRListener(IListener application, ServedRows rows, CallsAtWork calls) : IListener
 {
-    /// <summary>The library's time limit on clients that send nothing, which every call at work would be subject to as well: <see cref="HubSession"/> has its own.</summary>
+    /// <summary>
+    /// The library's time limit on clients that send nothing, which every call at work would be subject to as well:
+    /// <see cref="HubSession"/> has its own.
+    /// </summary>
     private static readonly TimeSpan s_never = TimeSpan.FromDays(1);
 
     /// <summary>For a client to answer the server's close, before its connection is cut.</summary>
@@ -60,7 +63,8 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
         {
             hub.ClientTimeoutInterval = s_never;
             hub.DisableImplicitFromServicesParameters = true;
-            // Blocking calls may leave no thread of the pool to read a handshake that has come: as every connection, it has the idle timeout.
+            // Blocking calls may leave no thread of the pool to read a handshake that has come: as every connection, it has the idle
+            // timeout.
             hub.HandshakeTimeout = options.IdleTimeout;
             hub.MaximumParallelInvocationsPerClient = options.MaxCallsPerConnection;
             hub.MaximumReceiveMessageSize = options.MaxRequestBytes;
@@ -71,7 +75,8 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
 
     private static HttpConnectionDispatcherOptions Wire(TransportOptions options)
     {
-        var wire = new HttpConnectionDispatcherOptions { Transports = HttpTransportType.WebSockets, TransportSendTimeout = options.IdleTimeout };
+        var wire = new HttpConnectionDispatcherOptions { Transports = HttpTransportType.WebSockets,
+            TransportSendTimeout = options.IdleTimeout };
         wire.WebSockets.CloseTimeout = s_closeTimeout;
         return wire;
     }

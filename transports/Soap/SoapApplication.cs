@@ -36,7 +36,8 @@ internal sealed class SoapApplication(TransportOptions options) : HttpApplicatio
     {
         if (string.Equals(contentType, SoapContract.ContentType, StringComparison.OrdinalIgnoreCase))
             return true;
-        if (!Microsoft.Net.Http.Headers.MediaTypeHeaderValue.TryParse(contentType, out Microsoft.Net.Http.Headers.MediaTypeHeaderValue? type))
+        if (!Microsoft.Net.Http.Headers.MediaTypeHeaderValue.TryParse(contentType,
+            out Microsoft.Net.Http.Headers.MediaTypeHeaderValue? type))
             return false;
         string charset = type.Charset.ToString().Trim('"').ToLower(CultureInfo.InvariantCulture);
         return type.MediaType.Equals(SoapContract.MediaType, StringComparison.OrdinalIgnoreCase)

@@ -2,7 +2,9 @@ using IntegrationMethods.Transports.Shared.Wcf;
 
 namespace IntegrationMethods.Transports.Soap;
 
-/// <summary>The names on the wire: those that a WCF service of this contract has, so that WCF's clients and servers understand ours.</summary>
+/// <summary>
+/// The names on the wire: those that a WCF service of this contract has, so that WCF's clients and servers understand ours.
+/// </summary>
 internal static class SoapContract
 {
     /// <summary>What errors call it.</summary>

@@ -3,7 +3,9 @@ using System.Text;
 
 namespace IntegrationMethods.Transports.Soap;
 
-/// <summary>Reads the documents that <see cref="SoapWriter"/> and WCF write, straight from UTF-8; every other form is <see cref="SoapReader"/>'s.</summary>
+/// <summary>
+/// Reads the documents that <see cref="SoapWriter"/> and WCF write, straight from UTF-8; every other form is <see cref="SoapReader"/>'s.
+/// </summary>
 internal static class SoapFastReader
 {
     /// <summary>A row without its texts: a guess of the number of rows that spares growing the list.</summary>
@@ -51,6 +53,7 @@ internal static class SoapFastReader
             || !scan.Number(out float value) || !scan.Skip("</a:Value></a:ServiceTable>"u8))
             return false;
         row = new ServiceTable(id, description, value, date, field1, field2);
-        return description.Length <= RowLimits.MaxTextLength && !(field1?.Length > RowLimits.MaxTextLength) && !(field2?.Length > RowLimits.MaxTextLength);
+        return description.Length <= RowLimits.MaxTextLength && !(field1?.Length > RowLimits.MaxTextLength)
+            && !(field2?.Length > RowLimits.MaxTextLength);
     }
 }

@@ -21,7 +21,10 @@ internal sealed record SoapFault(string Code, string Text, string? Namespace = n
     public static SoapFault MustUnderstand(string header) =>
         new("MustUnderstand", $"the header {header} is not understood: send it without mustUnderstand, or remove it");
 
-    /// <summary>The service's own faults under the envelope's prefix, as WCF writes codes without a namespace; the others in the words of their makers.</summary>
+    /// <summary>
+    /// The service's own faults under the envelope's prefix, as WCF writes codes without a namespace; the others in the words of their
+    /// makers.
+    /// </summary>
     public static SoapFault Of(ServiceFaultException fault) => new(fault.Code.ToString(), fault.Message, fault.Code switch
     {
         ServiceFaultCode.InternalServiceFault => Dispatch,
@@ -29,7 +32,9 @@ internal sealed record SoapFault(string Code, string Text, string? Namespace = n
         _ => null,
     });
 
-    /// <summary>What a client throws for it: a fault of the service as it was thrown there, anything else as a failure of the wire.</summary>
+    /// <summary>
+    /// What a client throws for it: a fault of the service as it was thrown there, anything else as a failure of the wire.
+    /// </summary>
     public Exception ToException() =>
         Enum.TryParse(Code, out ServiceFaultCode code) && Enum.GetName(code) == Code
             ? new ServiceFaultException(code, Text)

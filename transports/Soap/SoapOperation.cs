@@ -22,7 +22,8 @@ internal sealed class SoapOperation
         QuotedAction = $"\"{Action}\"";
         _requestStart = Encoding.UTF8.GetBytes($"{BodyStart}<{name} xmlns=\"{SoapContract.ServiceNamespace}\"><initialId>");
         _requestEnd = Encoding.UTF8.GetBytes($"</finalId></{name}>{BodyEnd}");
-        _answerStart = Encoding.UTF8.GetBytes($"{BodyStart}<{name}Response xmlns=\"{SoapContract.ServiceNamespace}\"><{name}Result xmlns:a=\"");
+        _answerStart = Encoding.UTF8.GetBytes(
+            $"{BodyStart}<{name}Response xmlns=\"{SoapContract.ServiceNamespace}\"><{name}Result xmlns:a=\"");
         _answerEnd = Encoding.UTF8.GetBytes($"</{name}Result></{name}Response>{BodyEnd}");
     }
 

@@ -12,7 +12,9 @@ internal static class SoapReader
     /// <summary>Elements within elements; the contract needs six.</summary>
     private const int MaxDepth = 32;
 
-    /// <summary>Bytes of one start tag or comment: the shipped reader takes a hundred times as much memory for attributes and namespaces.</summary>
+    /// <summary>
+    /// Bytes of one start tag or comment: the shipped reader takes a hundred times as much memory for attributes and namespaces.
+    /// </summary>
     private const int MaxTagBytes = 4096;
 
     private const int MaxNameChars = 16 * 1024;
@@ -103,7 +105,8 @@ internal static class SoapReader
             Close(reader);
             return result;
         }
-        catch (Exception error) when (error is XmlException or FormatException or OverflowException or ArgumentException or InvalidOperationException)
+        catch (Exception error) when (error is XmlException or FormatException or OverflowException or ArgumentException
+            or InvalidOperationException)
         {
             throw Refused(error.Message);
         }
@@ -113,7 +116,9 @@ internal static class SoapReader
     private static XmlDictionaryReader Open(ArraySegment<byte> document) => XmlDictionaryReader.CreateTextReader(
         new MemoryStream(document.Array!, document.Offset, document.Count, writable: false), Utf16(document), s_quotas, null);
 
-    /// <summary>UTF-16 must be named to the reader where the document does not declare it; null leaves UTF-8 and declarations to the reader.</summary>
+    /// <summary>
+    /// UTF-16 must be named to the reader where the document does not declare it; null leaves UTF-8 and declarations to the reader.
+    /// </summary>
     private static Encoding? Utf16(ReadOnlySpan<byte> document) => document switch
     {
         [0xFF, 0xFE, ..] or [(byte)'<', 0, ..] => Encoding.Unicode,
@@ -123,7 +128,8 @@ internal static class SoapReader
 
     private static void OpenEnvelope(XmlDictionaryReader reader)
     {
-        if (reader.MoveToContent() != XmlNodeType.Element || reader.LocalName != "Envelope" || reader.NamespaceURI != SoapContract.EnvelopeNamespace)
+        if (reader.MoveToContent() != XmlNodeType.Element || reader.LocalName != "Envelope"
+            || reader.NamespaceURI != SoapContract.EnvelopeNamespace)
             throw new SoapRefusedException(SoapFault.VersionMismatch(OneLine.OfPeer($"{{{reader.NamespaceURI}}}{reader.LocalName}")));
         Descend(reader);
         if (reader.NodeType == XmlNodeType.Element && reader.LocalName == "Header" && reader.NamespaceURI == SoapContract.EnvelopeNamespace)
@@ -179,7 +185,8 @@ internal static class SoapReader
     private static void Enter(XmlReader reader, string name)
     {
         if (reader.LocalName != name || !InService(reader))
-            throw Refused($"the Body holds {reader.LocalName} of '{reader.NamespaceURI}' instead of {name} of '{SoapContract.ServiceNamespace}'");
+            throw Refused(
+                $"the Body holds {reader.LocalName} of '{reader.NamespaceURI}' instead of {name} of '{SoapContract.ServiceNamespace}'");
     }
 
     private static bool InService(XmlReader reader) => reader.NamespaceURI == SoapContract.ServiceNamespace;

@@ -44,7 +44,8 @@ internal static class SoapRowReader
                 default: reader.Skip(); break;
             }
         });
-        return new ServiceTable(id, description ?? throw SoapReader.Refused($"row {id} has no DescServiceTable"), value, date, field1, field2);
+        return new ServiceTable(id, description
+            ?? throw SoapReader.Refused($"row {id} has no DescServiceTable"), value, date, field1, field2);
     }
 
     private static string? Text(XmlReader reader)

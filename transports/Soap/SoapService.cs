@@ -6,7 +6,9 @@ using Microsoft.AspNetCore.Http;
 
 namespace IntegrationMethods.Transports.Soap;
 
-/// <summary>The SOAP side of the service: reads a request, asks the rows for it in the form of its operation, writes answer or fault.</summary>
+/// <summary>
+/// The SOAP side of the service: reads a request, asks the rows for it in the form of its operation, writes answer or fault.
+/// </summary>
 internal sealed class SoapService(TransportOptions options)
 {
     private const string RetrySeconds = "1";
@@ -93,7 +95,9 @@ internal sealed class SoapService(TransportOptions options)
         bool isBusy = fault.Code == nameof(ServiceFaultCode.EndpointUnavailable);
         if (isBusy)
             context.Response.Headers.RetryAfter = RetrySeconds;
-        await SendAsync(context, isBusy ? StatusCodes.Status503ServiceUnavailable : StatusCodes.Status500InternalServerError, message.Written);
+        await SendAsync(context, isBusy
+            ? StatusCodes.Status503ServiceUnavailable
+            : StatusCodes.Status500InternalServerError, message.Written);
     }
 
     private ValueTask SendAsync(HttpContext context, int status, ReadOnlyMemory<byte> message) =>

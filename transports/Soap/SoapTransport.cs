@@ -7,7 +7,9 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Soap;
 
-/// <summary>SOAP 1.1 over HTTP/1.1, document/literal wrapped, with WSDL at <c>/ServiceTables.svc?wsdl</c>: WCF's basicHttpBinding.</summary>
+/// <summary>
+/// SOAP 1.1 over HTTP/1.1, document/literal wrapped, with WSDL at <c>/ServiceTables.svc?wsdl</c>: WCF's basicHttpBinding.
+/// </summary>
 /// <remarks>
 /// The sync form: a client's call blocks its thread in <c>HttpMessageInvoker.Send</c> down to the socket, and the server's handler
 /// blocks its thread in the rows. The server's own socket I/O is Kestrel's, asynchronous in both forms. Concurrent calls of one

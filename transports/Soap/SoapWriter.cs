@@ -11,7 +11,8 @@ internal static class SoapWriter
 
     private const int FaultBytes = 512;
 
-    private static readonly byte[] s_rowsStart = Encoding.UTF8.GetBytes($"{SoapContract.RowNamespace}\" xmlns:i=\"{SoapContract.InstanceNamespace}\"");
+    private static readonly byte[] s_rowsStart =
+        Encoding.UTF8.GetBytes($"{SoapContract.RowNamespace}\" xmlns:i=\"{SoapContract.InstanceNamespace}\"");
 
     public static byte[] Request(SoapOperation operation, int firstId, int lastId)
     {

@@ -19,7 +19,8 @@ internal static class SoapWsdl
         // HTTP/1.0 may come without a Host, and a Unix domain socket has no address.
         string host = context.Request.Host.HasValue
             ? context.Request.Host.Value!
-            : new System.Net.IPEndPoint(context.Connection.LocalIpAddress ?? System.Net.IPAddress.Loopback, context.Connection.LocalPort).ToString();
+            : new System.Net.IPEndPoint(context.Connection.LocalIpAddress ?? System.Net.IPAddress.Loopback, context.Connection.LocalPort)
+                .ToString();
         byte[] document = Encoding.UTF8.GetBytes(Document(host, context.Request.Scheme));
         context.Response.ContentType = SoapContract.ContentType;
         context.Response.ContentLength = document.Length;

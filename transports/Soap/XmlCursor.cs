@@ -43,7 +43,9 @@ internal ref struct XmlCursor(Span<byte> room)
 
     public void Date(DateTime date) => Advance(IsoDate.Format(date, _rest));
 
-    /// <summary>Text of an element, exact for a reader that knows XML: what XML forbids goes as a character reference, as WCF writes it.</summary>
+    /// <summary>
+    /// Text of an element, exact for a reader that knows XML: what XML forbids goes as a character reference, as WCF writes it.
+    /// </summary>
     /// <returns>False where the text has half a surrogate pair, which no encoding can carry.</returns>
     public bool Text(ReadOnlySpan<char> text)
     {

@@ -69,7 +69,9 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> document)
         return IsoDate.TryParse(Take(length), out date);
     }
 
-    /// <summary>The text of the element whose name was skipped, or null for <c>i:nil</c>; <paramref name="next"/> is its end tag and what follows.</summary>
+    /// <summary>
+    /// The text of the element whose name was skipped, or null for <c>i:nil</c>; <paramref name="next"/> is its end tag and what follows.
+    /// </summary>
     public bool Text(ReadOnlySpan<byte> next, out string? text)
     {
         bool nil = Skip(" i:nil=\"true\"/>"u8);
@@ -154,9 +156,11 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> document)
 
     private static bool Named(ReadOnlySpan<byte> name, out Rune rune)
     {
-        rune = new Rune(name switch { [(byte)'l', (byte)'t'] => '<', [(byte)'g', (byte)'t'] => '>', [(byte)'a', (byte)'m', (byte)'p'] => '&', _ => '\0' });
+        rune = new Rune(name switch { [(byte)'l', (byte)'t'] => '<', [(byte)'g', (byte)'t'] => '>', [(byte)'a', (byte)'m', (byte)'p'] =>
+            '&', _ => '\0' });
         return rune.Value != 0
-            || (name.StartsWith("#x"u8) && Utf8Parser.TryParse(name[2..], out uint code, out int consumed, 'x') && consumed == name.Length - 2
+            || (name.StartsWith("#x"u8) && Utf8Parser.TryParse(name[2..], out uint code, out int consumed, 'x')
+                && consumed == name.Length - 2
                 && Rune.TryCreate(code, out rune));
     }
 

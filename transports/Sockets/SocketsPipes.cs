@@ -19,7 +19,8 @@ internal static class SocketsPipes
 
     /// <exception cref="TransportException">The name is not available.</exception>
     public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, ServedRows rows, CancellationToken ct) => KestrelListener.StartAsync(
-        endpoint, new NoHttp(), HttpLimits.Http1(new KestrelServerOptions(), rows.Options), rows, listen => listen.Run(connection => ServeAsync(connection, rows.Options)), ct);
+        endpoint, new NoHttp(), HttpLimits.Http1(new KestrelServerOptions(), rows.Options), rows, listen =>
+            listen.Run(connection => ServeAsync(connection, rows.Options)), ct);
 
 #pragma warning disable CA1031 // Whatever goes wrong on one connection ends that one alone.
     internal static async Task ServeAsync(ConnectionContext connection, TransportOptions options)

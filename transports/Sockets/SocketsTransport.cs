@@ -7,7 +7,10 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Transports.Sockets;
 
-/// <summary>Raw TCP, or what stands for it on one machine: one connection, frames with eight bytes of length, requests pipelined. PROTOCOL.md specifies the bytes.</summary>
+/// <summary>
+/// Raw TCP, or what stands for it on one machine: one connection, frames with eight bytes of length, requests pipelined. PROTOCOL.md
+/// specifies the bytes.
+/// </summary>
 public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {
     public string Name => "sockets";
@@ -34,9 +37,13 @@ public sealed class SocketsTransport(TransportOptions options, ILoggerFactory? l
     }
 
     public IConnection Connect(IPEndPoint endpoint) => new SyncSocketsConnection(new TcpSocketsWire(
-        options.Address == AddressKind.Pipe ? new TcpLink(PipeDialer.Connect(endpoint, options)) : TcpDialer.Link(endpoint, options), options));
+        options.Address == AddressKind.Pipe
+            ? new TcpLink(PipeDialer.Connect(endpoint, options))
+            : TcpDialer.Link(endpoint, options), options));
 
     public async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
         new AsyncSocketsConnection(new TcpSocketsWire(
-            options.Address == AddressKind.Pipe ? new TcpLink(await PipeDialer.ConnectAsync(endpoint, options, ct)) : await TcpDialer.LinkAsync(endpoint, options, ct), options), options);
+            options.Address == AddressKind.Pipe
+                ? new TcpLink(await PipeDialer.ConnectAsync(endpoint, options, ct))
+                : await TcpDialer.LinkAsync(endpoint, options, ct), options), options);
 }

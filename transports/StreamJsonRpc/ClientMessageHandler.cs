@@ -9,7 +9,8 @@ internal sealed class ClientMessageHandler(TcpLink link, TransportOptions option
 {
     protected override TransportException TooLong(int maxBytes) => HttpBody.TooLong(maxBytes, RpcJson.Protocol);
 
-    protected override async ValueTask<JsonRpcMessage?> ReadCoreAsync(CancellationToken cancellationToken) => await base.ReadCoreAsync(cancellationToken) switch
+    protected override async ValueTask<JsonRpcMessage?> ReadCoreAsync(CancellationToken cancellationToken) =>
+        await base.ReadCoreAsync(cancellationToken) switch
     {
         JsonRpcRequest => throw new InvalidDataException("it asks the client"),
         JsonRpcError { RequestId: { IsNull: true } or { IsEmpty: true } } refusal => throw new TransportException(

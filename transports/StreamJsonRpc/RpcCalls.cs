@@ -3,7 +3,10 @@ using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.StreamJsonRpc;
 
-/// <summary>The calls of a server's connection: so many at once, and the connection is cut when it asks for nothing, or does not read its answers, for too long.</summary>
+/// <summary>
+/// The calls of a server's connection: so many at once, and the connection is cut when it asks for nothing, or does not read its answers,
+/// for too long.
+/// </summary>
 internal sealed class RpcCalls : IDisposable
 {
     private readonly int _max;

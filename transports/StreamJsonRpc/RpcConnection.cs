@@ -29,7 +29,8 @@ internal sealed class RpcConnection : IConnection, IWireBytes
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
         CallAsync(nameof(ServiceTablesTarget.GetServiceTables), firstId, lastId, CancellationToken.None).GetAwaiter().GetResult();
 
-    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) => ct.IsCancellationRequested
+    public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
+        ct.IsCancellationRequested
         ? ValueTask.FromCanceled<IReadOnlyList<ServiceTable>>(ct)
         : new(CallAsync(nameof(ServiceTablesTarget.GetServiceTablesAsynchronous), firstId, lastId, ct));
 
@@ -55,7 +56,8 @@ internal sealed class RpcConnection : IConnection, IWireBytes
         CancellationTokenSource timer = _timers.Start(_options.CallTimeout);
         try
         {
-            using CancellationTokenRegistration linked = ct.UnsafeRegister(static timer => ((CancellationTokenSource)timer!).Cancel(), timer);
+            using CancellationTokenRegistration linked = ct.UnsafeRegister(static timer =>
+                ((CancellationTokenSource)timer!).Cancel(), timer);
             var arguments = new Dictionary<string, object?> { [RpcJson.FirstId] = firstId, [RpcJson.LastId] = lastId };
             Task<JsonRowList?> answer = _rpc.InvokeWithParameterObjectAsync<JsonRowList?>(method, arguments, null, CancellationToken.None);
             return await answer.WaitAsync(timer.Token) ?? throw new JsonException("it is null");

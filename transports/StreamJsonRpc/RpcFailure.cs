@@ -28,7 +28,8 @@ internal static class RpcFailure
     };
 
     public static TransportException Rejected(Exception error) =>
-        new(OneLine.OfPeer($"the JSON-RPC server rejected the call ({OneLine.OfPeer(error.Message)}): check that it has the same version"), error);
+        new(OneLine.OfPeer($"the JSON-RPC server rejected the call ({OneLine.OfPeer(error.Message)}): check that it has the same version"),
+            error);
 
     private static TransportException BadAnswer(IPEndPoint endpoint, string what, Exception? error) =>
         new(OneLine.OfPeer($"the server at {endpoint} sent an answer that is not one of ServiceTables: {OneLine.OfPeer(what)}"), error);

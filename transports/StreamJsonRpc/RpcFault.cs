@@ -2,7 +2,9 @@ using StreamJsonRpc;
 
 namespace IntegrationMethods.Transports.StreamJsonRpc;
 
-/// <summary>Faults as errors of the protocol: the contract's code, counted from 1, and its message. Codes under 0 are the protocol's own.</summary>
+/// <summary>
+/// Faults as errors of the protocol: the contract's code, counted from 1, and its message. Codes under 0 are the protocol's own.
+/// </summary>
 internal static class RpcFault
 {
     private const int First = 1;

@@ -4,7 +4,10 @@ using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.StreamJsonRpc;
 
-/// <summary>The header of a message, such as <c>Content-Length: 99</c> and an empty line, before the library reads it: it takes a header and a message of any length.</summary>
+/// <summary>
+/// The header of a message, such as <c>Content-Length: 99</c> and an empty line, before the library reads it: it takes a header and a
+/// message of any length.
+/// </summary>
 internal static class RpcHead
 {
     public const int MaxBytes = 1024;
@@ -21,7 +24,9 @@ internal static class RpcHead
         Span<byte> copy = stackalloc byte[(int)Math.Min(arrived.Length, MaxBytes)];
         arrived.Slice(0, copy.Length).CopyTo(copy);
         if (!char.IsAsciiLetter((char)copy[0]))
-            throw new InvalidDataException(TlsRecords.BeginHandshake(copy) ? TlsServer.NoTls : "a message begins with a header such as Content-Length: 99");
+            throw new InvalidDataException(TlsRecords.BeginHandshake(copy)
+                ? TlsServer.NoTls
+                : "a message begins with a header such as Content-Length: 99");
         int end = copy.IndexOf("\r\n\r\n"u8);
         if (end >= 0)
             length = LengthOf(copy[..end]);

@@ -54,7 +54,8 @@ internal static class RpcJson
             writer.WriteEndObject();
             writer.WriteEndObject();
         }
-        output.Write(Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"Content-Length: {content.WrittenCount}\r\n\r\n")));
+        output.Write(
+            Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"Content-Length: {content.WrittenCount}\r\n\r\n")));
         output.Write(content.WrittenSpan);
     }
 }

@@ -6,7 +6,8 @@ using StreamJsonRpc.Reflection;
 namespace IntegrationMethods.Transports.StreamJsonRpc;
 
 /// <summary>A server's messages: what it reads are requests, as many as may be at work, and what it writes are their answers.</summary>
-internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, TransportOptions options) : LimitedMessageHandler(link, options.MaxRequestBytes)
+internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, TransportOptions options)
+    : LimitedMessageHandler(link, options.MaxRequestBytes)
 {
     /// <summary>Why the client is refused, once what it sent is no request; null where it left in order.</summary>
     public string? Refusal { get; private set; }
@@ -56,7 +57,8 @@ internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, Transpo
                 ((IJsonRpcMessageBufferManager)this).DeserializationComplete(message);
             }
         }
-        catch (Exception garbage) when (garbage is not (SocketException or ObjectDisposedException or EndOfStreamException or OperationCanceledException))
+        catch (Exception garbage) when (
+            garbage is not (SocketException or ObjectDisposedException or EndOfStreamException or OperationCanceledException))
         {
             Refusal = OneLine.OfPeer(garbage.Message);
             return null;

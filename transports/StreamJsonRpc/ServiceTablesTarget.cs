@@ -15,7 +15,8 @@ internal sealed class ServiceTablesTarget(Peer peer, TransportOptions options)
     // The names of parameters are those on the wire.
     public Task<IReadOnlyList<ServiceTable>> GetServiceTables(int initialId, int finalId) => CallAsync(CallForm.Sync, initialId, finalId);
 
-    public Task<IReadOnlyList<ServiceTable>> GetServiceTablesAsynchronous(int initialId, int finalId) => CallAsync(CallForm.Async, initialId, finalId);
+    public Task<IReadOnlyList<ServiceTable>> GetServiceTablesAsynchronous(int initialId, int finalId) =>
+        CallAsync(CallForm.Async, initialId, finalId);
 
     /// <summary>Waits for calls that were given up to end. To be called once.</summary>
     internal Task EndAsync()

@@ -2,7 +2,9 @@ using IntegrationMethods.Contract;
 
 namespace Mine;
 
-/// <summary>What the messages hold. Every value arrives exact: ticks and kind of a date, the bits of a number, null and empty texts.</summary>
+/// <summary>
+/// What the messages hold. Every value arrives exact: ticks and kind of a date, the bits of a number, null and empty texts.
+/// </summary>
 internal static class Message
 {
     private const byte IsRows = 0, IsFault = 1;
@@ -61,7 +63,8 @@ internal static class Message
     }
 
     private static ServiceTable ReadRow(BinaryReader from) => new(
-        from.ReadInt32(), from.ReadString(), from.ReadSingle(), new DateTime(from.ReadInt64(), (DateTimeKind)from.ReadByte()), ReadText(from), ReadText(from));
+        from.ReadInt32(), from.ReadString(), from.ReadSingle(), new DateTime(from.ReadInt64(), (DateTimeKind)from.ReadByte()),
+            ReadText(from), ReadText(from));
 
     private static void Write(BinaryWriter to, string? text)
     {

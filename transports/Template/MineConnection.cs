@@ -54,5 +54,6 @@ internal sealed class MineConnection(TcpClient client, TransportOptions options)
 
     private static bool IsOfWire(Exception e) => e is IOException or ObjectDisposedException or InvalidOperationException;
 
-    private static TransportException Lost(Exception e) => new($"the connection to the server was lost ({e.Message}): check that it is still running, then reconnect", e);
+    private static TransportException Lost(Exception e) =>
+        new($"the connection to the server was lost ({e.Message}): check that it is still running, then reconnect", e);
 }

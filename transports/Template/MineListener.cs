@@ -91,7 +91,9 @@ internal sealed class MineListener : IListener
         try
         {
             (CallForm form, int first, int last) = Message.ReadRequest(request);
-            return Message.Rows(form == CallForm.Sync ? _rows.GetServiceTables(first, last) : _rows.GetServiceTablesAsync(first, last).AsTask().GetAwaiter().GetResult());
+            return Message.Rows(form == CallForm.Sync
+                ? _rows.GetServiceTables(first, last)
+                : _rows.GetServiceTablesAsync(first, last).AsTask().GetAwaiter().GetResult());
         }
         catch (Exception e)
         {
@@ -104,7 +106,9 @@ internal sealed class MineListener : IListener
         try
         {
             (CallForm form, int first, int last) = Message.ReadRequest(request);
-            return Message.Rows(form == CallForm.Sync ? _rows.GetServiceTables(first, last) : await _rows.GetServiceTablesAsync(first, last));
+            return Message.Rows(form == CallForm.Sync
+                ? _rows.GetServiceTables(first, last)
+                : await _rows.GetServiceTablesAsync(first, last));
         }
         catch (Exception e)
         {

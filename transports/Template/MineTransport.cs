@@ -4,7 +4,9 @@ using IntegrationMethods.Contract;
 
 namespace Mine;
 
-/// <summary>Length-prefixed messages over TCP. Rows may be large: a message has at most <see cref="TransportOptions.MaxMessageBytes"/>.</summary>
+/// <summary>
+/// Length-prefixed messages over TCP. Rows may be large: a message has at most <see cref="TransportOptions.MaxMessageBytes"/>.
+/// </summary>
 /// <param name="options">Limits and settings of the run.</param>
 public sealed class MineTransport(TransportOptions options) : ITransport
 {

@@ -11,7 +11,8 @@ namespace IntegrationMethods.Transports.Wcf;
 /// <summary>NET.TCP: <c>NetTcpBinding</c> without security or, over TLS, with transport security and no client credentials.</summary>
 public sealed class WcfNetTcpTransport(TransportOptions options, ILoggerFactory? logs, ITransport direct) : WcfTransport(direct)
 {
-    public override ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
+    public override ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form,
+        CancellationToken ct = default)
     {
 #if STACK_COREWCF
         var served = new ServedRows(rows, options, logs, $"{Name}/{ServerStack}");

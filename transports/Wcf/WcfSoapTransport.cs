@@ -13,7 +13,8 @@ public sealed class WcfSoapTransport(TransportOptions options, ILoggerFactory? l
 {
     public override bool CanGzip => true;
 
-    public override ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default)
+    public override ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form,
+        CancellationToken ct = default)
     {
 #if STACK_COREWCF
         var served = new ServedRows(rows, options, logs, $"{Name}/{ServerStack}");
@@ -28,5 +29,6 @@ public sealed class WcfSoapTransport(TransportOptions options, ILoggerFactory? l
         WcfConnection.Open(WcfTarget.Http(endpoint, options, HttpSockets.Connect(endpoint, options)), options);
 
     public override async ValueTask<IConnection> ConnectAsync(IPEndPoint endpoint, CancellationToken ct = default) =>
-        await WcfConnection.OpenAsync(WcfTarget.Http(endpoint, options, await HttpSockets.ConnectAsync(endpoint, options, ct)), options, ct);
+        await WcfConnection.OpenAsync(WcfTarget.Http(endpoint, options, await HttpSockets.ConnectAsync(endpoint, options, ct)), options,
+            ct);
 }

@@ -2,8 +2,13 @@ using System.Net;
 
 namespace IntegrationMethods.Transports.Wcf;
 
-/// <summary>A protocol as WCF's users call it: Microsoft's client (System.ServiceModel), and CoreWCF as the server where this build has it.</summary>
-/// <remarks>The messages are those of the direct stack. Without CoreWCF, its server answers; with it, either end of one stack works with the other of the other.</remarks>
+/// <summary>
+/// A protocol as WCF's users call it: Microsoft's client (System.ServiceModel), and CoreWCF as the server where this build has it.
+/// </summary>
+/// <remarks>
+/// The messages are those of the direct stack. Without CoreWCF, its server answers; with it, either end of one stack works with the other
+/// of the other.
+/// </remarks>
 /// <param name="direct">This project's own stack of the protocol.</param>
 public abstract class WcfTransport(ITransport direct) : ITransport
 {
@@ -27,7 +32,8 @@ public abstract class WcfTransport(ITransport direct) : ITransport
     /// <summary>This project's own stack of the protocol.</summary>
     protected ITransport Direct { get; } = direct;
 
-    public abstract ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default);
+    public abstract ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form,
+        CancellationToken ct = default);
 
     public abstract IConnection Connect(IPEndPoint endpoint);
 

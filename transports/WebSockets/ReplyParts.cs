@@ -15,7 +15,8 @@ internal sealed class ReplyParts
     public SocketsReply Join(SocketsReply answer)
     {
         if (!_expected.Take(answer.Rows?.Count ?? 0))
-            throw SocketsFrame.Garbage($"a stream of more than {RowLimits.MaxRowsPerCall} rows or messages is more than a call may request");
+            throw SocketsFrame.Garbage(
+                $"a stream of more than {RowLimits.MaxRowsPerCall} rows or messages is more than a call may request");
         _rows.AddRange(answer.Rows ?? []);
         if (answer.IsPart)
             return new SocketsReply { IsPart = true };

@@ -20,7 +20,8 @@ internal sealed class WebSocketApplication : HttpApplication
     {
         _options = rows.Options;
         // Its pings would keep a connection that asks for nothing.
-        _upgrade = new WebSocketMiddleware(AcceptAsync, Options.Create(new WebSocketOptions { KeepAliveInterval = Timeout.InfiniteTimeSpan }), rows.Logs);
+        _upgrade = new WebSocketMiddleware(AcceptAsync,
+            Options.Create(new WebSocketOptions { KeepAliveInterval = Timeout.InfiniteTimeSpan }), rows.Logs);
     }
 
     protected override Task RouteAsync(HttpContext context, Peer peer) => context.Request.Path.Value == WebSocketHandshake.Path
@@ -39,7 +40,8 @@ internal sealed class WebSocketApplication : HttpApplication
         if (context.WebSockets.IsWebSocketRequest && context.WebSockets.WebSocketRequestedProtocols.Contains(WebSocketHandshake.Protocol))
             return ServeAsync(context);
         context.Response.Headers.Upgrade = "websocket";
-        return RefuseAsync(context, StatusCodes.Status426UpgradeRequired, $"open a WebSocket here, of version 13 and with the protocol {WebSocketHandshake.Protocol}");
+        return RefuseAsync(context, StatusCodes.Status426UpgradeRequired,
+            $"open a WebSocket here, of version 13 and with the protocol {WebSocketHandshake.Protocol}");
     }
 
     private async Task ServeAsync(HttpContext context)

@@ -20,7 +20,8 @@ internal static class WebSocketFrames
             if (length == 0)
                 await socket.CloseOutputAsync(end, null, CancellationToken.None);
             else
-                await socket.SendAsync(rest.Slice(SocketsFrame.HeaderSize, length), WebSocketMessageType.Binary, endOfMessage: true, CancellationToken.None);
+                await socket.SendAsync(rest.Slice(SocketsFrame.HeaderSize, length), WebSocketMessageType.Binary, endOfMessage: true,
+                    CancellationToken.None);
             rest = rest[(SocketsFrame.HeaderSize + length)..];
         }
         frames.Clear();

@@ -25,7 +25,8 @@ internal static class WebSocketHandshake
 
     /// <summary>Opens a session, and closes the stream where that fails.</summary>
     /// <exception cref="TransportException">The server is none, or does not answer in time.</exception>
-    public static async ValueTask<WebSocketWire> OpenAsync(WebSocketLink link, IPEndPoint endpoint, TransportOptions options, CancellationToken ct)
+    public static async ValueTask<WebSocketWire> OpenAsync(WebSocketLink link, IPEndPoint endpoint, TransportOptions options,
+        CancellationToken ct)
     {
         using var limit = CancellationTokenSource.CreateLinkedTokenSource(ct);
         if (link.Blocking is { } blocking)
@@ -37,7 +38,8 @@ internal static class WebSocketHandshake
             string key = Convert.ToBase64String(RandomNumberGenerator.GetBytes(16));
             await link.Stream.WriteAsync(Request(endpoint, key), limit.Token);
             Check(await ReadHeadAsync(link, limit.Token), key, endpoint);
-            return new WebSocketWire(WebSocket.CreateFromStream(link.Stream, new WebSocketCreationOptions { SubProtocol = Protocol }), link, options);
+            return new WebSocketWire(WebSocket.CreateFromStream(link.Stream, new WebSocketCreationOptions { SubProtocol = Protocol }), link,
+                options);
         }
         catch (Exception error)
         {
@@ -46,15 +48,20 @@ internal static class WebSocketHandshake
             throw error switch
             {
                 TransportException => error,
-                _ when error is OperationCanceledException || error.GetBaseException() is SocketException { SocketErrorCode: SocketError.TimedOut } => new TransportException(
-                    $"the WebSocket server at {endpoint} did not answer within {Seconds.Of(options.ConnectTimeout)}: check whether it is overloaded, or raise --connect-timeout", error),
-                _ => new TransportException($"the WebSocket server at {endpoint} ended the connection ({OneLine.OfPeer(error.Message)}): check that it is still running", error),
+                _ when error is OperationCanceledException
+                    || error.GetBaseException() is SocketException { SocketErrorCode: SocketError.TimedOut } => new TransportException(
+                    $"the WebSocket server at {endpoint} did not answer within {Seconds.Of(options.ConnectTimeout)}: check whether it is "
+                        + "overloaded, or raise --connect-timeout", error),
+                _ => new TransportException(
+                    $"the WebSocket server at {endpoint} ended the connection ({OneLine.OfPeer(error.Message)}): check that it is "
+                        + "still running", error),
             };
         }
     }
 
     private static byte[] Request(IPEndPoint endpoint, string key) => Encoding.ASCII.GetBytes(
-        $"GET {Path} HTTP/1.1\r\nHost: {endpoint}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: {Protocol}\r\nSec-WebSocket-Key: {key}\r\n\r\n");
+        $"GET {Path} HTTP/1.1\r\nHost: {endpoint}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: "
+            + $"13\r\nSec-WebSocket-Protocol: {Protocol}\r\nSec-WebSocket-Key: {key}\r\n\r\n");
 
     /// <summary>What comes before the first frame, and not a byte more: that is the WebSocket's.</summary>
     private static async ValueTask<string> ReadHeadAsync(WebSocketLink link, CancellationToken ct)
@@ -79,7 +86,9 @@ internal static class WebSocketHandshake
     {
         if (link.TlsVersion is not null)
             return link.Stream.ReadAsync(room[..1], ct);
-        return link.Blocking is null ? link.Socket.ReceiveAsync(room, SocketFlags.Peek, ct) : new(link.Socket.Receive(room.Span, SocketFlags.Peek));
+        return link.Blocking is null
+            ? link.Socket.ReceiveAsync(room, SocketFlags.Peek, ct)
+            : new(link.Socket.Receive(room.Span, SocketFlags.Peek));
     }
 
     private static int Taken(byte[] head, int length, int seen)
@@ -91,9 +100,15 @@ internal static class WebSocketHandshake
     private static void Check(string head, string key, IPEndPoint endpoint)
     {
         string[] lines = head.Split("\r\n");
-        string? Header(string name) => lines.Skip(1).FirstOrDefault(line => line.StartsWith($"{name}:", StringComparison.OrdinalIgnoreCase))?[(name.Length + 1)..].Trim();
-        if (!lines[0].StartsWith("HTTP/1.1 101", StringComparison.Ordinal) || Header("Sec-WebSocket-Accept") != Accept(key) || Header("Sec-WebSocket-Protocol") != Protocol)
-            throw new TransportException(OneLine.OfPeer($"the server at {endpoint} answers with '{lines[0]}' instead of a WebSocket of {Protocol}: check that this is the WebSocket server of ServiceTables"));
+        string? Header(string name) =>
+            lines.Skip(1).FirstOrDefault(line => line.StartsWith($"{name}:", StringComparison.OrdinalIgnoreCase))?[(name.Length + 1)..]
+            .Trim();
+        if (!lines[0].StartsWith("HTTP/1.1 101", StringComparison.Ordinal) || Header("Sec-WebSocket-Accept") != Accept(key)
+            || Header("Sec-WebSocket-Protocol") != Protocol)
+            throw new TransportException(
+                OneLine.OfPeer(
+                $"the server at {endpoint} answers with '{lines[0]}' instead of a WebSocket of {Protocol}: check that this is the "
+                    + "WebSocket server of ServiceTables"));
     }
 
 #pragma warning disable CA5350 // The protocol's own, and no secret.

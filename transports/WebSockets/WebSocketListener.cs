@@ -11,5 +11,6 @@ internal static class WebSocketListener
 {
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static ValueTask<IListener> StartAsync(IPEndPoint endpoint, ServedRows rows, CancellationToken ct) => KestrelListener.StartAsync(
-        endpoint, new WebSocketApplication(rows), HttpLimits.Http1(new KestrelServerOptions { AddServerHeader = false }, rows.Options), rows, HttpLimits.ListenForUpgrades, ct);
+        endpoint, new WebSocketApplication(rows), HttpLimits.Http1(new KestrelServerOptions { AddServerHeader = false }, rows.Options),
+            rows, HttpLimits.ListenForUpgrades, ct);
 }

@@ -56,12 +56,15 @@ internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, Action
     public async ValueTask EndAsync()
     {
         if (webSocket.State is WebSocketState.Open or WebSocketState.CloseReceived)
-            await webSocket.CloseOutputAsync(_isEnd ? WebSocketCloseStatus.NormalClosure : WebSocketCloseStatus.PolicyViolation, null, CancellationToken.None);
+            await webSocket.CloseOutputAsync(_isEnd
+                ? WebSocketCloseStatus.NormalClosure
+                : WebSocketCloseStatus.PolicyViolation, null, CancellationToken.None);
     }
 
     public void Close() => abort();
 
-    /// <returns>Null where the peer is gone or the server stops: a receive that is cancelled would cut the connection, with what is to be answered.</returns>
+    /// <returns>Null where the peer is gone or the server stops: a receive that is cancelled would cut the connection, with what is to be
+    /// answered.</returns>
     private async ValueTask<ValueWebSocketReceiveResult?> ReceiveAsync()
     {
         ValueTask<ValueWebSocketReceiveResult> receiving = webSocket.ReceiveAsync(_request.AsMemory(_length), CancellationToken.None);
@@ -71,9 +74,11 @@ internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, Action
         if (await Task.WhenAny(received, _gone) == received)
             return await received;
         // Its failure, when the connection ends, is nobody's.
-        _ = received.ContinueWith(static ended => ended.Exception, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
+        _ = received.ContinueWith(static ended =>
+            ended.Exception, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return null;
     }
 
-    private static async Task WhenAsync(CancellationToken ct) => await Task.Delay(Timeout.Infinite, ct).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+    private static async Task WhenAsync(CancellationToken ct) =>
+        await Task.Delay(Timeout.Infinite, ct).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
 }

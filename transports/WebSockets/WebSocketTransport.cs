@@ -11,7 +11,8 @@ namespace IntegrationMethods.Transports.WebSockets;
 /// <summary>The sockets protocol in binary messages of WebSocket (RFC 6455): Sockets/PROTOCOL.md, section 7.</summary>
 /// <remarks>
 /// The sync form: a client's call blocks its thread in the socket, as .NET's WebSocket does its work on the calling thread where the stream
-/// underneath does; the server's handler blocks its thread in the rows. The server's own socket I/O is Kestrel's, asynchronous in both forms.
+/// underneath does; the server's handler blocks its thread in the rows. The server's own socket I/O is Kestrel's, asynchronous in both
+/// forms.
 /// </remarks>
 public sealed class WebSocketTransport(TransportOptions options, ILoggerFactory? logs = null) : ITransport
 {

@@ -80,7 +80,9 @@ internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, Tra
     public TransportException FailureOf(Exception error) => error switch
     {
         _ when Inner<SocketException>(error) is { } known => TcpFailure.OfCall(known, options.CallTimeout),
-        _ when Inner<WebSocketException>(error) is { } broken => broken.WebSocketErrorCode == WebSocketError.ConnectionClosedPrematurely || broken.WebSocketErrorCode == WebSocketError.InvalidState
+        _ when Inner<WebSocketException>(error) is { } broken =>
+            broken.WebSocketErrorCode == WebSocketError.ConnectionClosedPrematurely
+            || broken.WebSocketErrorCode == WebSocketError.InvalidState
             ? TcpFailure.Closed()
             : SocketsFrame.Garbage(OneLine.OfPeer(broken.Message)),
         _ => TcpFailure.OfCall(error, options.CallTimeout),

@@ -6,7 +6,8 @@ namespace IntegrationMethods.Client.Commands.Completion;
 /// <param name="FolderOptions">Options whose value is a folder.</param>
 /// <param name="FileOptions">Options whose value is a file.</param>
 /// <param name="FolderCommands">Commands whose arguments are folders.</param>
-internal sealed record CompletedPaths(IReadOnlyList<string> FolderOptions, IReadOnlyList<string> FileOptions, IReadOnlyList<string> FolderCommands)
+internal sealed record CompletedPaths(IReadOnlyList<string> FolderOptions, IReadOnlyList<string> FileOptions,
+    IReadOnlyList<string> FolderCommands)
 {
     private const string Folder = "folder";
 
@@ -22,5 +23,6 @@ internal sealed record CompletedPaths(IReadOnlyList<string> FolderOptions, IRead
 
     private static IEnumerable<Command> Tree(Command command) => command.Subcommands.SelectMany(Tree).Prepend(command);
 
-    private static string[] Names(IEnumerable<Symbol> symbols) => [.. symbols.Select(symbol => symbol.Name).Distinct().Order(StringComparer.Ordinal)];
+    private static string[] Names(IEnumerable<Symbol> symbols) =>
+        [.. symbols.Select(symbol => symbol.Name).Distinct().Order(StringComparer.Ordinal)];
 }

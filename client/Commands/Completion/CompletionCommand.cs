@@ -3,17 +3,22 @@ using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands.Completion;
 
-/// <summary><c>client completion</c>: the script with which a shell completes this program's command line, and that of run-all.sh.</summary>
+/// <summary>
+/// <c>client completion</c>: the script with which a shell completes this program's command line, and that of run-all.sh.
+/// </summary>
 internal static class CompletionCommand
 {
-    private static readonly Argument<string> s_shell = new("shell") { Description = $"One of {string.Join(", ", CompletionScripts.Shells)}." };
+    private static readonly Argument<string> s_shell =
+        new("shell") { Description = $"One of {string.Join(", ", CompletionScripts.Shells)}." };
 
     /// <param name="root">The command line to complete, with all of its commands.</param>
     public static Command Create(RootCommand root)
     {
         OptionOf.Among(s_shell, [.. CompletionScripts.Shells]);
-        var completion = new Command("completion", "Prints a script for completion in bash, zsh, fish or PowerShell; its first lines say how to load it.") { s_shell };
-        completion.SetAction(parsed => parsed.InvocationConfiguration.Output.Write(CompletionScripts.Of(parsed.GetValue(s_shell)!, CompletedPaths.Of(root))));
+        var completion = new Command("completion",
+            "Prints a script for completion in bash, zsh, fish or PowerShell; its first lines say how to load it.") { s_shell };
+        completion.SetAction(parsed =>
+            parsed.InvocationConfiguration.Output.Write(CompletionScripts.Of(parsed.GetValue(s_shell)!, CompletedPaths.Of(root))));
         return completion;
     }
 }

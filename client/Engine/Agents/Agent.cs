@@ -5,7 +5,10 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Agents;
 
-/// <summary>The agent's end of one connection: starts the very processes that a run on one machine has, relays their lines, and ends them with the connection.</summary>
+/// <summary>
+/// The agent's end of one connection: starts the very processes that a run on one machine has, relays their lines, and ends them with the
+/// connection.
+/// </summary>
 /// <param name="channel">To the coordinator, which has let it in.</param>
 /// <param name="machine">Where it starts them.</param>
 internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsyncDisposable
@@ -31,10 +34,13 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
                 if (line is null or { Do: AgentTask.Bye })
                     return line is not null;
                 // A question about the clock is answered at once; what takes its time must not hold up the others.
-                _ = line.Do == AgentTask.Clock ? AnswerAsync(Clock(line, receivedNs), ct) : Task.Run(() => DoAsync(line, ct), CancellationToken.None);
+                _ = line.Do == AgentTask.Clock
+                    ? AnswerAsync(Clock(line, receivedNs), ct)
+                    : Task.Run(() => DoAsync(line, ct), CancellationToken.None);
             }
         }
-        catch (Exception gone) when (gone is IOException or ObjectDisposedException || gone is OperationCanceledException && !ct.IsCancellationRequested)
+        catch (Exception gone) when (gone is IOException or ObjectDisposedException || gone is OperationCanceledException
+            && !ct.IsCancellationRequested)
         {
             return false;
         }
@@ -84,14 +90,16 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
     // The works of this build and no other programs, with no variables but the one that decides how they become warm.
     private AgentLine Start(AgentLine request)
     {
-        WorkStart work = request.Work! with { Variables = request.Work.Variables?.Where(variable => variable.Key == AgentIdentity.CountingDelay).ToDictionary() };
+        WorkStart work = request.Work!
+            with { Variables = request.Work.Variables?.Where(variable => variable.Key == AgentIdentity.CountingDelay).ToDictionary() };
         IChild child = machine.Start(work);
         _children[request.Child!.Value] = child;
         return new(request.Do) { Pid = child.Pid };
     }
 
     private IChild Find(AgentLine request) =>
-        _children.GetValueOrDefault(request.Child!.Value) ?? throw new RemedyException("the process has ended with an earlier connection of its agent");
+        _children.GetValueOrDefault(request.Child!.Value)
+            ?? throw new RemedyException("the process has ended with an earlier connection of its agent");
 
     private async Task<AgentLine> EndAsync(AgentLine request)
     {

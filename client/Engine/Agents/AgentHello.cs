@@ -24,7 +24,9 @@ internal sealed record AgentHello
     /// <summary>The machine's name.</summary>
     public required string Machine { get; init; }
 
-    /// <summary>Equal for processes that see the same processes: from one start of a machine's system to the next. Null where the system has none.</summary>
+    /// <summary>
+    /// Equal for processes that see the same processes: from one start of a machine's system to the next. Null where the system has none.
+    /// </summary>
     public string? Boot { get; init; }
 
     /// <summary>The machine.</summary>

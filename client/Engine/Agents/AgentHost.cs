@@ -31,7 +31,9 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     private string? _reservedFor;
     private double _cpuMs;
 
-    public string Name { get; } = number == 0 ? CsvText.Of(role) : string.Create(CultureInfo.InvariantCulture, $"{CsvText.Of(role)} {number}");
+    public string Name { get; } = number == 0
+        ? CsvText.Of(role)
+        : string.Create(CultureInfo.InvariantCulture, $"{CsvText.Of(role)} {number}");
 
     public bool IsHere => false;
 
@@ -66,7 +68,8 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     public bool IsThere => There.IsCompleted;
 
     /// <summary>Whether another agent is about to take it; one that gave up and asks again gets its own place.</summary>
-    public bool IsReservedAgainst(string id) => _reserved > 0 && Stopwatch.GetElapsedTime(_reserved) < s_reservation && _reservedFor != id && !IsThere;
+    public bool IsReservedAgainst(string id) =>
+        _reserved > 0 && Stopwatch.GetElapsedTime(_reserved) < s_reservation && _reservedFor != id && !IsThere;
 
     /// <summary>Keeps the place for an agent whose welcome is on its way.</summary>
     public void Reserve(string id) => (_reserved, _reservedFor) = (Stopwatch.GetTimestamp(), id);
@@ -93,7 +96,8 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     public IChild Start(WorkStart work)
     {
         var child = new AgentChild(Link(), Interlocked.Increment(ref _children), work with { Variables = Warmed(work.Variables) });
-        child.Started.ContinueWith(_ => Own(child.Pid), CancellationToken.None, TaskContinuationOptions.OnlyOnRanToCompletion, TaskScheduler.Default);
+        child.Started.ContinueWith(_ =>
+            Own(child.Pid), CancellationToken.None, TaskContinuationOptions.OnlyOnRanToCompletion, TaskScheduler.Default);
         return child;
     }
 

@@ -5,7 +5,10 @@ using System.Security.Authentication;
 
 namespace IntegrationMethods.Client.Engine.Agents;
 
-/// <summary>An agent from its first connection to the end of the run: joins, comes back after a lost connection, and ends by itself when the coordinator is gone for good.</summary>
+/// <summary>
+/// An agent from its first connection to the end of the run: joins, comes back after a lost connection, and ends by itself when the
+/// coordinator is gone for good.
+/// </summary>
 /// <param name="join">Whom to join.</param>
 /// <param name="hello">How it introduces itself.</param>
 /// <param name="timeout">How long the coordinator is looked for before the first connection; then the coordinator says.</param>
@@ -37,14 +40,18 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
                 if (await agent.RunAsync(ct))
                     return;
                 (lost, why) = (Stopwatch.GetTimestamp(), "the connection was lost");
-                say($"the connection to {join.Address} was lost: its processes end, and the agent tries to come back for {patience.TotalSeconds:0.#} s");
+                say($"the connection to {join.Address} was lost: its processes end, and the agent tries to come back for "
+                    + $"{patience.TotalSeconds:0.#} s");
             }
-            catch (Exception gone) when (gone is IOException or SocketException or TimeoutException or OperationCanceledException && !ct.IsCancellationRequested)
+            catch (Exception gone) when (gone is IOException or SocketException or TimeoutException or OperationCanceledException
+                && !ct.IsCancellationRequested)
             {
                 why = OneLine.Of(gone);
             }
             if (Stopwatch.GetElapsedTime(lost) > patience)
-                throw new RemedyException($"the coordinator at {join.Address} did not answer for {patience.TotalSeconds:0.#} s ({why}): start the run first, or check its address and the network");
+                throw new RemedyException(
+                    $"the coordinator at {join.Address} did not answer for {patience.TotalSeconds:0.#} s ({why}): start the run first, "
+                        + "or check its address and the network");
             await Task.Delay(s_again, ct);
         }
     }
@@ -53,7 +60,8 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
     private static SslClientAuthenticationOptions Expecting(JoinString join) => new()
     {
         TargetHost = RunCertificate.Name,
-        RemoteCertificateValidationCallback = (_, certificate, _, _) => certificate is not null && join.HasFingerprint(RunCertificate.FingerprintOf(certificate)),
+        RemoteCertificateValidationCallback = (_, certificate, _, _) =>
+            certificate is not null && join.HasFingerprint(RunCertificate.FingerprintOf(certificate)),
     };
 
     private async Task<(LineChannel Channel, AgentLine Welcome)> JoinAsync(CancellationToken ct)
@@ -68,15 +76,19 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
             await tls.AuthenticateAsClientAsync(Expecting(join), limit.Token);
             var channel = new LineChannel(tls);
             await channel.WriteAsync(new(AgentTask.Hello) { Hello = hello }, limit.Token);
-            AgentLine answer = await channel.ReadAsync(LineChannel.MaxHelloBytes, limit.Token) ?? throw new IOException("it ended the connection");
+            AgentLine answer = await channel.ReadAsync(LineChannel.MaxHelloBytes, limit.Token)
+                ?? throw new IOException("it ended the connection");
             return answer.Do == AgentTask.Welcome
                 ? (channel, answer)
-                : throw new RemedyException($"the coordinator at {join.Address} refused this agent: {OutsideText.Line(answer.Error ?? "it gave no reason")}");
+                : throw new RemedyException(
+                    $"the coordinator at {join.Address} refused this agent: {OutsideText.Line(answer.Error ?? "it gave no reason")}");
         }
         catch (AuthenticationException error)
         {
             client.Dispose();
-            throw new RemedyException($"what answers at {join.Address} has another certificate than the join string says: it is another run, or somebody in between: copy the join string of this run", error);
+            throw new RemedyException(
+                $"what answers at {join.Address} has another certificate than the join string says: it is another run, or somebody in "
+                    + "between: copy the join string of this run", error);
         }
         catch
         {

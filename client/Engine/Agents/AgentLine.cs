@@ -40,7 +40,10 @@ internal sealed record AgentLine(AgentTask Do, int Number = 0)
     /// <summary>The agent's wall clock at the same moment.</summary>
     public DateTimeOffset? Utc { get; init; }
 
-    /// <summary>With <see cref="AgentTask.Watch"/> and <see cref="AgentTask.Tell"/>: names or numbers of further processes there that belong to the run.</summary>
+    /// <summary>
+    /// With <see cref="AgentTask.Watch"/> and <see cref="AgentTask.Tell"/>: names or numbers of further processes there that belong to the
+    /// run.
+    /// </summary>
     public IReadOnlyList<string>? Own { get; init; }
 
     /// <summary>What was seen.</summary>

@@ -3,7 +3,9 @@ using IntegrationMethods.Client.Engine.Hosts;
 
 namespace IntegrationMethods.Client.Engine.Agents;
 
-/// <summary>The coordinator's end of a connection to an agent: numbered requests and their answers, until the agent is silent or gone.</summary>
+/// <summary>
+/// The coordinator's end of a connection to an agent: numbered requests and their answers, until the agent is silent or gone.
+/// </summary>
 /// <param name="name">The agent's, for messages.</param>
 /// <param name="channel">Its connection, already trusted.</param>
 internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDisposable
@@ -98,7 +100,8 @@ internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDispos
             {
                 using var silent = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
                 silent.CancelAfter(Silence);
-                AgentLine line = await channel.ReadAsync(LineChannel.MaxLineBytes, silent.Token) ?? throw new IOException("its connection ended");
+                AgentLine line = await channel.ReadAsync(LineChannel.MaxLineBytes, silent.Token)
+                    ?? throw new IOException("its connection ended");
                 if (_open.TryGetValue(line.Number, out TaskCompletionSource<AgentLine>? answer))
                     answer.TrySetResult(line);
             }

@@ -29,7 +29,8 @@ internal sealed class AgentNoise(IReadOnlyList<AgentHost> hosts, IReadOnlyList<s
 
     public async Task<NoiseEvidence> EndAsync(NoiseEvidence here)
     {
-        (string Host, NoiseEvidence? Seen)[] seen = await Task.WhenAll(hosts.Select(async host => (host.Name, await TryAsync(() => host.TellAsync(OthersOn(host))))));
+        (string Host, NoiseEvidence? Seen)[] seen =
+            await Task.WhenAll(hosts.Select(async host => (host.Name, await TryAsync(() => host.TellAsync(OthersOn(host))))));
         return Noisiest([("coordinator", here), .. seen]);
     }
 
@@ -37,10 +38,13 @@ internal sealed class AgentNoise(IReadOnlyList<AgentHost> hosts, IReadOnlyList<s
     public static NoiseEvidence Noisiest(IReadOnlyList<(string Host, NoiseEvidence? Seen)> all)
     {
         (string host, NoiseEvidence? worst) = all.MaxBy(one => Share(one.Seen) ?? -1);
-        return worst! with { ForeignProcesses = ForeignProcess.Text([.. ForeignProcess.Parse(worst.ForeignProcesses).Select(foreign => foreign with { Name = $"{host}: {foreign.Name}" })]) };
+        return worst!
+            with { ForeignProcesses = ForeignProcess.Text(
+            [.. ForeignProcess.Parse(worst.ForeignProcesses).Select(foreign => foreign with { Name = $"{host}: {foreign.Name}" })]) };
     }
 
-    private static double? Share(NoiseEvidence? seen) => seen is { ForeignCpuMs: { } foreign, WindowMs: > 0 and { } window, Cpus: > 0 and { } cpus }
+    private static double? Share(NoiseEvidence? seen) =>
+        seen is { ForeignCpuMs: { } foreign, WindowMs: > 0 and { } window, Cpus: > 0 and { } cpus }
         ? (foreign + (seen.StealMs ?? 0)) / (window * cpus)
         : null;
 
@@ -50,7 +54,8 @@ internal sealed class AgentNoise(IReadOnlyList<AgentHost> hosts, IReadOnlyList<s
         :
         [
             .. names,
-            .. hosts.Where(other => other.Hello?.Boot == boot).SelectMany(other => other.Pids).Concat(boot == AgentIdentity.Boot ? [Environment.ProcessId] : [])
+            .. hosts.Where(other => other.Hello?.Boot == boot).SelectMany(other => other.Pids)
+                .Concat(boot == AgentIdentity.Boot ? [Environment.ProcessId] : [])
                 .Select(pid => pid.ToString(CultureInfo.InvariantCulture)),
         ];
 

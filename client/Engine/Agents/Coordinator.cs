@@ -72,7 +72,9 @@ internal sealed class Coordinator : IAsyncDisposable
         catch (SocketException error)
         {
             key.Dispose();
-            throw new RemedyException($"can't listen on {settings.Listen} ({OneLine.Of(error)}): name an address of this machine and a free port with --listen", error);
+            throw new RemedyException(
+                $"can't listen on {settings.Listen} ({OneLine.Of(error)}): name an address of this machine and a free port with --listen",
+                error);
         }
         if (settings.JoinFile is not null)
             JoinFile.Write(settings.JoinFile, coordinator.Join);
@@ -125,7 +127,8 @@ internal sealed class Coordinator : IAsyncDisposable
         string limit = string.Create(CultureInfo.InvariantCulture, $"within {_settings.Timeout.TotalSeconds:0.#} s");
         return missing.FirstOrDefault(agent => agent.Hello is not null) is { Hello: { } hello } lost
             ? $"the agent {lost.Name} on {OutsideText.Line(hello.Machine)} was lost ({lost.Away}) and did not come back {limit}"
-            : $"no agent joined as {string.Join(", ", missing.Select(agent => agent.Name))} {limit}: start one with 'client agent --join' and the join string, or raise --timeout";
+            : $"no agent joined as {string.Join(", ", missing.Select(agent => agent.Name))} {limit}: start one with 'client agent "
+                + $"--join' and the join string, or raise --timeout";
     }
 
     private HostList Arrange(OwnProcesses own)
@@ -175,7 +178,8 @@ internal sealed class Coordinator : IAsyncDisposable
             await tls.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = _key.Certificate }, limit.Token);
             await WelcomeAsync(new LineChannel(tls), address, limit.Token);
         }
-        catch (Exception gone) when (gone is IOException or OperationCanceledException or System.Security.Authentication.AuthenticationException or ObjectDisposedException)
+        catch (Exception gone) when (gone is IOException or OperationCanceledException
+            or System.Security.Authentication.AuthenticationException or ObjectDisposedException)
         {
             stranger.Dispose();
         }
@@ -214,11 +218,14 @@ internal sealed class Coordinator : IAsyncDisposable
                 return (null, "the token is not the one of this run: copy the join string that the coordinator printed");
             if (hello.Build != AgentIdentity.Build)
                 return (null, $"the agent is {hello.Build}, the coordinator {AgentIdentity.Build}: use the same build on both");
-            AgentHost[] free = [.. Agents.Where(agent => !agent.IsThere && !agent.IsReservedAgainst(hello.Id) && (hello.Role is null || agent.Role == hello.Role))];
-            AgentHost? seat = free.FirstOrDefault(agent => agent.Hello?.Id == hello.Id) ?? free.FirstOrDefault(agent => agent.Hello is null) ?? free.FirstOrDefault();
+            AgentHost[] free = [.. Agents.Where(agent =>
+                !agent.IsThere && !agent.IsReservedAgainst(hello.Id) && (hello.Role is null || agent.Role == hello.Role))];
+            AgentHost? seat = free.FirstOrDefault(agent => agent.Hello?.Id == hello.Id) ?? free.FirstOrDefault(agent => agent.Hello is null)
+                ?? free.FirstOrDefault();
             seat?.Reserve(hello.Id);
             return seat is null
-                ? (null, $"the run has all of its {(hello.Role is { } role ? $"{CsvText.Of(role)} " : "")}agents: raise --agents to have more")
+                ? (null, $"the run has all of its {(hello.Role is { } role ? $"{CsvText.Of(role)} " : "")}agents: raise --agents "
+                    + "to have more")
                 : (seat, null);
         }
     }
@@ -242,9 +249,11 @@ internal sealed class Coordinator : IAsyncDisposable
     }
 
     // Nobody can connect to 'any address': the first one that others may know.
-    private static IPEndPoint Reachable(IPEndPoint listening) => listening.Address.Equals(IPAddress.Any) || listening.Address.Equals(IPAddress.IPv6Any)
+    private static IPEndPoint Reachable(IPEndPoint listening) =>
+        listening.Address.Equals(IPAddress.Any) || listening.Address.Equals(IPAddress.IPv6Any)
         ? new(NetworkInterface.GetAllNetworkInterfaces()
-            .Where(network => network.OperationalStatus == OperationalStatus.Up && network.NetworkInterfaceType != NetworkInterfaceType.Loopback)
+            .Where(network =>
+                network.OperationalStatus == OperationalStatus.Up && network.NetworkInterfaceType != NetworkInterfaceType.Loopback)
             .SelectMany(network => network.GetIPProperties().UnicastAddresses)
             .Select(unicast => unicast.Address)
             .FirstOrDefault(unicast => unicast.AddressFamily == AddressFamily.InterNetwork) ?? IPAddress.Loopback, listening.Port)

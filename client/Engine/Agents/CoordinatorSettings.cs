@@ -10,6 +10,8 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <param name="JoinFile">File that the join string is also written to; null for none.</param>
 internal sealed record CoordinatorSettings(IPEndPoint Listen, int Servers, int Clients, TimeSpan Timeout, string? JoinFile)
 {
-    /// <summary>File with a key that was made before the run, as agents already have its join string; null to make one for the run.</summary>
+    /// <summary>
+    /// File with a key that was made before the run, as agents already have its join string; null to make one for the run.
+    /// </summary>
     public string? KeyFile { get; init; }
 }

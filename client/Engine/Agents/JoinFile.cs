@@ -59,7 +59,8 @@ internal static class JoinFile
         for (TimeSpan waited = TimeSpan.Zero; !File.Exists(path); waited += s_look)
         {
             if (waited > limit)
-                throw new RemedyException($"the join file {path} did not appear within {limit.TotalSeconds:0.#} s: start the run with --join-file first");
+                throw new RemedyException(
+                    $"the join file {path} did not appear within {limit.TotalSeconds:0.#} s: start the run with --join-file first");
             await Task.Delay(s_look, ct);
         }
         return JoinString.Parse(await File.ReadAllTextAsync(path, ct));

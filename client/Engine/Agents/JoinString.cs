@@ -4,7 +4,8 @@ using IntegrationMethods.Processes.Options;
 namespace IntegrationMethods.Client.Engine.Agents;
 
 /// <summary>All that an agent needs to join a run: where its coordinator is, how to recognize it, and how to be recognized.</summary>
-/// <param name="Address">Of the coordinator: <c>192.0.2.1:7070</c>, or a name and a port, which is looked up anew at each connection.</param>
+/// <param name="Address">Of the coordinator: <c>192.0.2.1:7070</c>, or a name and a port, which is looked up anew at each
+/// connection.</param>
 /// <param name="Fingerprint">SHA-256 of the coordinator's certificate, lower-case hexadecimal: nobody else can answer in its place.</param>
 /// <param name="Token">The run's secret, lower-case hexadecimal: nobody else can join.</param>
 internal sealed record JoinString(string Address, string Fingerprint, string Token)
@@ -27,9 +28,11 @@ internal sealed record JoinString(string Address, string Fingerprint, string Tok
     public static JoinString Parse(string text)
     {
         string[] parts = text.Trim().Split('/');
-        return parts is [var address, { Length: RunCertificate.FingerprintLength } fingerprint, { Length: 2 * TokenBytes } token] && IsHex(fingerprint) && IsHex(token)
+        return parts is [var address, { Length: RunCertificate.FingerprintLength } fingerprint, { Length: 2 * TokenBytes } token]
+            && IsHex(fingerprint) && IsHex(token)
             ? new(AddressOf("--join", address), fingerprint.ToLowerInvariant(), token.ToLowerInvariant())
-            : throw new UsageException("--join must be the join string that the coordinator printed, ADDRESS:PORT/FINGERPRINT/TOKEN: copy the whole of it.");
+            : throw new UsageException(
+                "--join must be the join string that the coordinator printed, ADDRESS:PORT/FINGERPRINT/TOKEN: copy the whole of it.");
     }
 
     /// <summary>Reads a coordinator's address: an IP address or a name, and a port.</summary>
@@ -37,7 +40,8 @@ internal sealed record JoinString(string Address, string Fingerprint, string Tok
     public static string AddressOf(string option, string text)
     {
         int colon = text.LastIndexOf(':');
-        return colon > 0 && Uri.CheckHostName(text[..colon]) == UriHostNameType.Dns && ushort.TryParse(text.AsSpan(colon + 1), NumberStyles.None, CultureInfo.InvariantCulture, out ushort port) && port > 0
+        return colon > 0 && Uri.CheckHostName(text[..colon]) == UriHostNameType.Dns
+            && ushort.TryParse(text.AsSpan(colon + 1), NumberStyles.None, CultureInfo.InvariantCulture, out ushort port) && port > 0
             ? text.ToLowerInvariant()
             : EndPoints.Parse(option, text).ToString();
     }

@@ -13,7 +13,8 @@ internal sealed class LineChannel(Stream stream) : IAsyncDisposable
     /// <summary>Longest line otherwise: the raw samples of some million calls.</summary>
     public const int MaxLineBytes = 256 * 1024 * 1024;
 
-    private static readonly JsonSerializerOptions s_json = new(ControlJson.Options) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
+    private static readonly JsonSerializerOptions s_json =
+        new(ControlJson.Options) { DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull };
 
     private readonly SemaphoreSlim _writing = new(1);
     private byte[] _buffer = new byte[16 * 1024];

@@ -4,7 +4,10 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Agents;
 
-/// <summary>What makes a coordinator the one that its agents expect, and them the ones that it expects: a private key with its certificate, and the token that follows from the key.</summary>
+/// <summary>
+/// What makes a coordinator the one that its agents expect, and them the ones that it expects: a private key with its certificate, and the
+/// token that follows from the key.
+/// </summary>
 internal sealed class RunKey : IDisposable
 {
     /// <summary>What the token is derived for: it is no use for anything else.</summary>
@@ -13,7 +16,8 @@ internal sealed class RunKey : IDisposable
     private readonly string _token;
 
     private RunKey(X509Certificate2 made, ECDsa key) =>
-        (Certificate, _token, Pem) = (RunCertificate.Stored(made), TokenOf(key), $"{made.ExportCertificatePem()}\n{key.ExportPkcs8PrivateKeyPem()}\n");
+        (Certificate, _token, Pem) = (RunCertificate.Stored(made), TokenOf(key),
+            $"{made.ExportCertificatePem()}\n{key.ExportPkcs8PrivateKeyPem()}\n");
 
     /// <summary>With its private key.</summary>
     public X509Certificate2 Certificate { get; }
@@ -55,5 +59,6 @@ internal sealed class RunKey : IDisposable
 
     // Whoever has the key can make the token, and nobody can make the key from it. Source: RFC 5869.
     private static string TokenOf(ECDsa key) => Convert.ToHexStringLower(
-        HKDF.DeriveKey(HashAlgorithmName.SHA256, key.ExportParameters(includePrivateParameters: true).D!, JoinString.TokenBytes, info: s_purpose));
+        HKDF.DeriveKey(HashAlgorithmName.SHA256, key.ExportParameters(includePrivateParameters: true).D!, JoinString.TokenBytes,
+            info: s_purpose));
 }

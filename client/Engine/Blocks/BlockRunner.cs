@@ -13,7 +13,8 @@ namespace IntegrationMethods.Client.Engine.Blocks;
 /// <param name="files">Where repetitions go.</param>
 /// <param name="observer">Receives each of them.</param>
 /// <param name="others">Evidence from other machines of the run; null where there are none.</param>
-internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseReading> look, RunFiles files, IRunObserver observer, IHostNoise? others = null)
+internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseReading> look, RunFiles files, IRunObserver observer,
+    IHostNoise? others = null)
 {
     private readonly IHostNoise _others = others ?? new NoOtherNoise();
 
@@ -21,8 +22,10 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
 
     /// <param name="cells">All of a block.</param>
     /// <param name="launch">Starts the processes of a generation, and warms them up; given its number, from 1.</param>
-    /// <param name="repeat">Makes one repetition of a cell: given the cell, where it is in the schedule, and its place in the block, from 1.</param>
-    public async Task RunAsync<T>(IReadOnlyList<T> cells, Func<int, Task> launch, Func<T, BlockSchedule, int, Task<RepetitionRecord>> repeat)
+    /// <param name="repeat">Makes one repetition of a cell: given the cell, where it is in the schedule, and its place in the block, from
+    /// 1.</param>
+    public async Task RunAsync<T>(IReadOnlyList<T> cells, Func<int, Task> launch,
+        Func<T, BlockSchedule, int, Task<RepetitionRecord>> repeat)
     {
         if (cells.Count == 0)
             return;

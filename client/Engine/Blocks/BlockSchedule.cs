@@ -10,7 +10,8 @@ namespace IntegrationMethods.Client.Engine.Blocks;
 /// <param name="firstBlock">Where to begin: over 1 for a run that is taken up again.</param>
 /// <param name="firstLaunch">The launch to begin with, likewise.</param>
 /// <param name="launches">How many launches there are; null for as many as the isolation says.</param>
-internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left, int firstBlock = 1, int firstLaunch = 1, int? launches = null)
+internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left, int firstBlock = 1, int firstLaunch = 1,
+    int? launches = null)
 {
     /// <summary>Blocks of a generation at least, so that its mean is worth something.</summary>
     private const int MinBlocks = 3;

@@ -11,7 +11,8 @@ internal sealed class BuildSource(Action<string> say)
     /// <param name="given">A published folder, a checkout, or a commit of this checkout's repository.</param>
     /// <param name="ct">Ends a build.</param>
     /// <exception cref="RemedyException">It is none of these, or can't be built.</exception>
-    public async Task<OtherBuild> FindAsync(string given, CancellationToken ct) => await OtherBuild.AskAsync(await FolderAsync(given, ct), ct);
+    public async Task<OtherBuild> FindAsync(string given, CancellationToken ct) =>
+        await OtherBuild.AskAsync(await FolderAsync(given, ct), ct);
 
     private async Task<string> FolderAsync(string given, CancellationToken ct)
     {
@@ -20,7 +21,9 @@ internal sealed class BuildSource(Action<string> say)
         if (GitCheckout.Is(given))
             return await PublishAsync(Path.GetFullPath(given), ct);
         if (Directory.Exists(given))
-            throw new RemedyException($"--against {given} is a folder without {Program} and without this project's sources: name a published folder, a checkout or a commit.");
+            throw new RemedyException(
+                $"--against {given} is a folder without {Program} and without this project's sources: name a published folder, a "
+                    + "checkout or a commit.");
         return await CommitAsync(given, ct);
     }
 
@@ -28,15 +31,20 @@ internal sealed class BuildSource(Action<string> say)
     private async Task<string> CommitAsync(string given, CancellationToken ct)
     {
         GitCheckout here = GitCheckout.Find(AppContext.BaseDirectory) ?? GitCheckout.Find(Environment.CurrentDirectory)
-            ?? throw new RemedyException($"--against {given} is no folder, and commits can be named in a checkout only: name a published folder, or run this from a checkout.");
-        string commit = await Tool.RunAsync("git", here.Top, ct, "rev-parse", "--verify", "--quiet", "--end-of-options", $"{given}^{{commit}}") is { ExitCode: 0, Output: var hash }
+            ?? throw new RemedyException(
+                $"--against {given} is no folder, and commits can be named in a checkout only: name a published folder, or run this "
+                    + "from a checkout.");
+        string commit = await Tool.RunAsync("git", here.Top, ct, "rev-parse", "--verify", "--quiet", "--end-of-options",
+            $"{given}^{{commit}}") is { ExitCode: 0, Output: var hash }
             ? hash
-            : throw new RemedyException($"--against {given} is neither a folder nor a commit of {here.Top}: name a published folder, a checkout or a commit.");
+            : throw new RemedyException(
+                $"--against {given} is neither a folder nor a commit of {here.Top}: name a published folder, a checkout or a commit.");
         string tree = Path.Combine(here.Top, "artifacts", "against", commit[..12]), published = Published(tree);
         if (File.Exists(Path.Combine(published, Program)))
             return published;
         if (!Directory.Exists(tree))
-            (await Tool.RunAsync("git", here.Top, ct, "worktree", "add", "--force", "--detach", tree, commit)).Succeeded($"git can't check out {given} to {tree}");
+            (await Tool.RunAsync("git", here.Top, ct, "worktree", "add", "--force", "--detach", tree, commit))
+                .Succeeded($"git can't check out {given} to {tree}");
         return await PublishAsync(tree, ct);
     }
 
@@ -46,7 +54,8 @@ internal sealed class BuildSource(Action<string> say)
         await FindCoreWcfAsync(tree, ct);
         // Servers of the compiler would stay, and take a part of the machine that is about to be measured.
         ToolResult result = await Tool.RunAsync(
-            Processes.ChildProcess.DotnetHost(), tree, ct, "publish", Path.Combine("client", "Client.csproj"), "-c", "Release", "-nologo", "-v", "quiet", "--disable-build-servers");
+            Processes.ChildProcess.DotnetHost(), tree, ct, "publish", Path.Combine("client", "Client.csproj"), "-c", "Release", "-nologo",
+                "-v", "quiet", "--disable-build-servers");
         result.Succeeded($"{tree} can't be built");
         return Published(tree);
     }
@@ -59,6 +68,7 @@ internal sealed class BuildSource(Action<string> say)
     {
         string project = Path.Combine("transports", "Wcf", "CoreWcf.csproj");
         if (File.Exists(Path.Combine(tree, project)))
-            await Tool.RunAsync(Processes.ChildProcess.DotnetHost(), tree, ct, "msbuild", project, "-t:Find", "-nologo", "-v:quiet", "-nodeReuse:false");
+            await Tool.RunAsync(Processes.ChildProcess.DotnetHost(), tree, ct, "msbuild", project, "-t:Find", "-nologo", "-v:quiet",
+                "-nodeReuse:false");
     }
 }

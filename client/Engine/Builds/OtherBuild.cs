@@ -11,7 +11,8 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
     /// <summary>For the record.</summary>
-    public BuildFacts Facts => new() { Folder = Folder, ProductVersion = Line.ProductVersion, GitCommit = Line.GitCommit, BuildId = Line.BuildId };
+    public BuildFacts Facts =>
+        new() { Folder = Folder, ProductVersion = Line.ProductVersion, GitCommit = Line.GitCommit, BuildId = Line.BuildId };
 
     /// <summary>Whether it has the cell's transport, on the same stacks, and does not ignore what the cell asks for.</summary>
     public bool Has(Cell cell) =>
@@ -37,11 +38,13 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
         return Checked(folder, await LineOfAsync(folder, ct));
     }
 
-    /// <exception cref="RemedyException">The two builds speak different versions of the protocol between a runner and its processes.</exception>
+    /// <exception cref="RemedyException">The two builds speak different versions of the protocol between a runner and its
+    /// processes.</exception>
     internal static OtherBuild Checked(string folder, BuildLine line) => ControlProtocol.Fits(line.Protocol, line.LeastProtocol)
         ? new(folder, line)
         : throw new RemedyException(
-            $"{folder} is version {line.ProductVersion} with control protocol {line.Protocol}, and this build has {ControlProtocol.Version}: the two can't share a run. Run each alone and use compare.");
+            $"{folder} is version {line.ProductVersion} with control protocol {line.Protocol}, and this build has "
+                + $"{ControlProtocol.Version}: the two can't share a run. Run each alone and use compare.");
 
     private static async Task<BuildLine> LineOfAsync(string folder, CancellationToken ct)
     {
@@ -52,7 +55,9 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
         }
         catch (Exception e) when (e is RemedyException or System.ComponentModel.Win32Exception)
         {
-            throw new RemedyException($"{folder} doesn't say which control protocol it speaks ({OneLine.Of(e)}): it is no published client, or of a version before --against. Run each build alone and use compare.", e);
+            throw new RemedyException(
+                $"{folder} doesn't say which control protocol it speaks ({OneLine.Of(e)}): it is no published client, or of a version "
+                    + "before --against. Run each build alone and use compare.", e);
         }
     }
 }

@@ -31,7 +31,8 @@ internal static class Tool
 
     private static async Task<ToolResult> EndAsync(Process process, CancellationToken ct)
     {
-        Task<string> output = process.StandardOutput.ReadToEndAsync(CancellationToken.None), errors = process.StandardError.ReadToEndAsync(CancellationToken.None);
+        Task<string> output = process.StandardOutput.ReadToEndAsync(CancellationToken.None),
+            errors = process.StandardError.ReadToEndAsync(CancellationToken.None);
         try
         {
             await process.WaitForExitAsync(ct);

@@ -2,7 +2,9 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Engine.Calls;
 
-/// <summary>When the calls of an open loop are meant to start. It is fixed before the first of them and knows nothing of how they fare.</summary>
+/// <summary>
+/// When the calls of an open loop are meant to start. It is fixed before the first of them and knows nothing of how they fare.
+/// </summary>
 internal static class ArrivalSchedule
 {
     /// <summary>Intended starts in ms from the beginning, ascending; the same for the same arguments on every machine.</summary>

@@ -13,7 +13,8 @@ namespace IntegrationMethods.Client.Engine.Calls;
 /// <param name="batches">Calls to make.</param>
 /// <param name="batchSize">Rows of each.</param>
 /// <param name="first">Index of the first call where this client has only a share of them.</param>
-internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batches, int batchSize, int first = 0)
+internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batches, int batchSize,
+    int first = 0)
 {
     /// <returns>Wall time, and the time of each batch from its request to its last insert; all in ms.</returns>
     public async Task<PassTimes> RunAsync(CancellationToken ct)
@@ -26,7 +27,8 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
     {
         // None begins before all threads are there: making them is not what a caller of a long-lived program pays.
         using var start = new Barrier(connections.Count);
-        Thread[] callers = [.. connections.Select(connection => new Thread(() => CallSync(pass, connection, start)) { IsBackground = true })];
+        Thread[] callers = [.. connections.Select(connection =>
+            new Thread(() => CallSync(pass, connection, start)) { IsBackground = true })];
         foreach (Thread caller in callers)
             caller.Start();
         foreach (Thread caller in callers)
@@ -64,7 +66,8 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
         {
             while (pass.Next() is { } batch)
             {
-                await pass.Target.InsertAllAsync(await connection.GetServiceTablesAsync(batch.FirstId, batch.LastId, pass.Stopping), pass.Stopping);
+                await pass.Target.InsertAllAsync(await connection.GetServiceTablesAsync(batch.FirstId, batch.LastId, pass.Stopping),
+                    pass.Stopping);
                 pass.Done(batch);
             }
         }

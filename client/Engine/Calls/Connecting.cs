@@ -6,6 +6,7 @@ namespace IntegrationMethods.Client.Engine.Calls;
 internal static class Connecting
 {
     /// <summary>In the sync form, blocks its caller, truly.</summary>
-    public static async ValueTask<IConnection> ConnectAsync(this ITransport transport, IPEndPoint endpoint, CallForm form, CancellationToken ct = default) =>
+    public static async ValueTask<IConnection> ConnectAsync(this ITransport transport, IPEndPoint endpoint, CallForm form,
+        CancellationToken ct = default) =>
         form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint, ct);
 }

@@ -18,5 +18,6 @@ internal static class ConnectionBytes
 
     /// <summary>The version of TLS of all connections, such as <c>1.3</c>; null without TLS.</summary>
     public static string? TlsVersion(IReadOnlyList<IConnection> connections) =>
-        string.Join(' ', connections.Select(connection => (connection as IWireBytes)?.TlsVersion).OfType<string>().Distinct().Order(StringComparer.Ordinal)) is { Length: > 0 } versions ? versions : null;
+        string.Join(' ', connections.Select(connection => (connection as IWireBytes)?.TlsVersion).OfType<string>().Distinct()
+            .Order(StringComparer.Ordinal)) is { Length: > 0 } versions ? versions : null;
 }

@@ -4,13 +4,16 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Engine.Calls;
 
-/// <summary>One repetition's work in an open loop: each call starts at its intended time, or as soon after it as a caller is free.</summary>
+/// <summary>
+/// One repetition's work in an open loop: each call starts at its intended time, or as soon after it as a caller is free.
+/// </summary>
 /// <remarks>
 /// As many callers as connections, which so bound the calls in flight; calls that find none free wait in line. One thread keeps the
 /// time for both forms and hands the calls to sync callers, threads of their own, through a blocking queue, and to async ones, tasks
 /// of the pool, through a channel.
 /// </remarks>
-internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batchSize, int first = 0)
+internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batchSize,
+    int first = 0)
 {
     /// <returns>Wall time from the loop's beginning to the last insert, service times, and latencies; all in ms.</returns>
     public async Task<PassTimes> RunAsync(OpenLedger ledger, CancellationToken ct)
@@ -22,7 +25,8 @@ internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, ICl
     private PassTimes RunSync(OpenPass pass)
     {
         using var line = new BlockingCollection<int>();
-        Thread[] callers = [.. connections.Select(connection => new Thread(() => CallSync(pass, connection, line)) { IsBackground = true })];
+        Thread[] callers = [.. connections.Select(connection =>
+            new Thread(() => CallSync(pass, connection, line)) { IsBackground = true })];
         foreach (Thread caller in callers)
             caller.Start();
         // This very thread keeps the time: nothing else is left for it to do.
@@ -55,7 +59,8 @@ internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, ICl
     private async Task<PassTimes> RunAsync(OpenPass pass)
     {
         var line = Channel.CreateUnbounded<int>(new UnboundedChannelOptions { SingleWriter = true });
-        Task[] callers = [.. connections.Select(connection => Task.Run(() => CallAsync(pass, connection, line.Reader), CancellationToken.None))];
+        Task[] callers = [.. connections.Select(connection =>
+            Task.Run(() => CallAsync(pass, connection, line.Reader), CancellationToken.None))];
         var clock = new Thread(() => HandOut(pass, line.Writer)) { IsBackground = true, Name = "open loop" };
         clock.Start();
         await Task.WhenAll(callers);

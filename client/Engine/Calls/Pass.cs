@@ -4,7 +4,9 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Engine.Calls;
 
-/// <summary>What the callers of one pass share: the batches still to take, their times, and the first failure, which stops them all.</summary>
+/// <summary>
+/// What the callers of one pass share: the batches still to take, their times, and the first failure, which stops them all.
+/// </summary>
 internal sealed class Pass(int batches, int batchSize, IClientTable target, CancellationToken stopping, int first = 0)
 {
     private readonly long[] _started = new long[batches];

@@ -20,7 +20,8 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
     /// <param name="ct">Ends the start.</param>
     /// <param name="variables">Of its environment, beside those that it inherits.</param>
     /// <exception cref="RemedyException">It does not come up.</exception>
-    public async Task<WorkProcess> StartAsync<TSettings>(string work, TSettings settings, CancellationToken ct, IReadOnlyDictionary<string, string?>? variables = null)
+    public async Task<WorkProcess> StartAsync<TSettings>(string work, TSettings settings, CancellationToken ct,
+        IReadOnlyDictionary<string, string?>? variables = null)
     {
         WorkProcess process = Start(work, variables);
         await OpenAsync(process, settings, ct);
@@ -32,17 +33,20 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
     /// <param name="variables">Of its environment, beside those that it inherits.</param>
     /// <param name="client">Which of several clients it is, from 0: each has a machine of its own, if there are as many.</param>
     public WorkProcess Start(string work, IReadOnlyDictionary<string, string?>? variables = null, int client = 0) =>
-        Add(hosts.Client(client), new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables) { Folder = planned.Folder }, isFurther: client > 0);
+        Add(hosts.Client(client), new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables) { Folder = planned.Folder },
+            isFurther: client > 0);
 
     /// <summary>Starts the server's own program in the same way.</summary>
-    public WorkProcess StartServer(IReadOnlyDictionary<string, string?>? variables = null) => Add(hosts.Server, new($"the server of {planned.Cell.Key}") { Variables = variables, Folder = planned.Folder });
+    public WorkProcess StartServer(IReadOnlyDictionary<string, string?>? variables = null) =>
+        Add(hosts.Server, new($"the server of {planned.Cell.Key}") { Variables = variables, Folder = planned.Folder });
 
     /// <summary>Where servers listen: on any free port of the address that their clients know.</summary>
     public string Listen => $"{hosts.Server.Address}:0";
 
     /// <summary>Opens what <see cref="Start"/> started.</summary>
     /// <exception cref="RemedyException">It does not come up.</exception>
-    public Task OpenAsync<TSettings>(WorkProcess process, TSettings settings, CancellationToken ct) => process.OpenAsync(settings, planned.MinThreads, ct);
+    public Task OpenAsync<TSettings>(WorkProcess process, TSettings settings, CancellationToken ct) =>
+        process.OpenAsync(settings, planned.MinThreads, ct);
 
     /// <summary>Where a client is to connect to reach a server: as far away as the cell's workload says.</summary>
     /// <param name="endpoint">The server's own address and port.</param>
@@ -70,7 +74,8 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
         // Its answer has no reader any more.
         _ = work.ContinueWith(late => late.Exception, TaskScheduler.Default);
         int first = Array.FindIndex(lost, task => task.IsCompleted);
-        throw new HostLostException($"{_processes[first].Child.Name} was lost with its machine, {_processes[first].Host.Name}: {await lost[first]}");
+        throw new HostLostException(
+            $"{_processes[first].Child.Name} was lost with its machine, {_processes[first].Host.Name}: {await lost[first]}");
     }
 
     // Last come, first gone: clients before their servers, and all further clients at once.
@@ -86,7 +91,9 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
     }
 
     // A run of one client has no numbers in its messages.
-    private string Name(string work, int client) => planned.Cell.Clients == 1 ? $"the {work}" : string.Create(CultureInfo.InvariantCulture, $"{work} {client + 1}");
+    private string Name(string work, int client) => planned.Cell.Clients == 1
+        ? $"the {work}"
+        : string.Create(CultureInfo.InvariantCulture, $"{work} {client + 1}");
 
     private WorkProcess Add(IHost host, WorkStart work, bool isFurther = false)
     {

@@ -37,7 +37,8 @@ internal sealed class CellSession : IAsyncDisposable
     /// <param name="turns">Lets one pass of all cells through at a time: they share their tables.</param>
     /// <param name="ct">Ends the start.</param>
     /// <exception cref="RemedyException">One of them does not come up.</exception>
-    public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, HostList hosts, SemaphoreSlim turns, CancellationToken ct)
+    public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, HostList hosts,
+        SemaphoreSlim turns, CancellationToken ct)
     {
         try
         {
@@ -61,7 +62,7 @@ internal sealed class CellSession : IAsyncDisposable
     }
 
     /// <summary>Waits until the processes' compilers are at rest.</summary>
-    public Task WaitForJitAsync(CancellationToken ct) => AskAllAsync(WorkTask.Settle, ct);
+    public Task WaitForJitAsync(CancellationToken ct) => AskAllAsync(WorkTask.WaitForJit, ct);
 
     /// <summary>A pass whose time sizes the work.</summary>
     /// <returns>ms a call, with all calls in flight.</returns>
@@ -104,8 +105,8 @@ internal sealed class CellSession : IAsyncDisposable
     /// <returns>Of the client, and of the server where there is one.</returns>
     public async Task<(ProcessHoldings Client, ProcessHoldings? Server)> MeasureHoldingsAsync(CancellationToken ct)
     {
-        WorkReply client = await _ends.Timed.AskAsync(new(WorkTask.Weigh), WorkProcess.SetupLimit, ct);
-        WorkReply? server = _ends.Server is null ? null : await _ends.Server.AskAsync(new(WorkTask.Weigh), WorkProcess.SetupLimit, ct);
+        WorkReply client = await _ends.Timed.AskAsync(new(WorkTask.MeasureHoldings), WorkProcess.SetupLimit, ct);
+        WorkReply? server = _ends.Server is null ? null : await _ends.Server.AskAsync(new(WorkTask.MeasureHoldings), WorkProcess.SetupLimit, ct);
         return (client.Holdings!, server?.Holdings);
     }
 
@@ -156,7 +157,8 @@ internal sealed class CellSession : IAsyncDisposable
     {
         var work = new WorkPass(calls);
         bool counted = await PrepareAsync(work, ct) is not null;
-        (IReadOnlyList<WorkReply> replies, _) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts).RunAsync(work, _plan.RepetitionLimit, ct));
+        (IReadOnlyList<WorkReply> replies, _) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts)
+            .RunAsync(work, _plan.RepetitionLimit, ct));
         if (counted)
             await AskAllAsync(WorkTask.Flush, ct);
         return replies.Max(reply => reply.WallMs!.Value);
@@ -175,13 +177,14 @@ internal sealed class CellSession : IAsyncDisposable
     {
         EngineCounts? before = await PrepareAsync(work, ct);
         if (_ends.Server is not null)
-            await _ends.Server.AskAsync(new(WorkTask.Watch), WorkProcess.SetupLimit, ct);
+            await _ends.Server.AskAsync(new(WorkTask.StartCosts), WorkProcess.SetupLimit, ct);
         DateTimeOffset startedUtc = WallClock.Now;
-        (IReadOnlyList<WorkReply> replies, Together? together) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts).RunAsync(work, _plan.RepetitionLimit, ct));
+        (IReadOnlyList<WorkReply> replies, Together? together) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts)
+            .RunAsync(work, _plan.RepetitionLimit, ct));
         WorkReply? server = null;
         if (_ends.Server is not null)
         {
-            server = await _ends.Server.AskAsync(new(WorkTask.Tell), WorkProcess.SetupLimit, ct);
+            server = await _ends.Server.AskAsync(new(WorkTask.EndCosts), WorkProcess.SetupLimit, ct);
             await _ends.Server.AskAsync(new(WorkTask.Flush), WorkProcess.SetupLimit, ct);
         }
         IReadOnlyList<WorkProof> proofs = await VerifyAsync(ct);
@@ -207,13 +210,13 @@ internal sealed class CellSession : IAsyncDisposable
     // The first client looks at the tables that all of them share, so it comes last: by then the others' statements are counted.
     private async Task<IReadOnlyList<WorkProof>> VerifyAsync(CancellationToken ct)
     {
-        WorkReply[] others = await AskAsync(_ends.Further, new(WorkTask.Prove), ct);
-        WorkReply first = await _ends.Timed.AskAsync(new(WorkTask.Prove), WorkProcess.SetupLimit, ct);
+        WorkReply[] others = await AskAsync(_ends.Further, new(WorkTask.Verify), ct);
+        WorkReply first = await _ends.Timed.AskAsync(new(WorkTask.Verify), WorkProcess.SetupLimit, ct);
         return [first.Proof!, .. others.Select(other => other.Proof!)];
     }
 
     // Every cell has its own connections of the database, and only one cell is at work.
-    private async Task ReleaseConnectionsAsync(CancellationToken ct) => await AskAllAsync(WorkTask.Rest, ct);
+    private async Task ReleaseConnectionsAsync(CancellationToken ct) => await AskAllAsync(WorkTask.ReleaseConnections, ct);
 
     private RunTimes Times(PassReport pass, double? warmupMs)
     {

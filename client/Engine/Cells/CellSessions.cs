@@ -11,7 +11,10 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
 
     private readonly ConcurrentDictionary<Cell, CellSession> _alive = [];
     private readonly ConcurrentDictionary<Cell, CellFailure> _failures = [];
-    /// <summary>Cells that start side by side on each processor: more would have their first statements and calls wait for the compilers of all, until they time out.</summary>
+    /// <summary>
+    /// Cells that start side by side on each processor: more would have their first statements and calls wait for the compilers of all,
+    /// until they time out.
+    /// </summary>
     private const int StartsPerProcessor = 4;
 
     private readonly SemaphoreSlim _turns = new(1), _starts = new(StartsPerProcessor * Environment.ProcessorCount);
@@ -30,7 +33,10 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
             await Task.WhenAll(sound.Select(planned => TryAsync(planned, session => session.WaitForJitAsync(ct), ct)));
     }
 
-    /// <summary>The fastest of the cells with a wire at each size of calls, by the better of two passes of each, as noise only ever adds time; the floor where none has a wire.</summary>
+    /// <summary>
+    /// The fastest of the cells with a wire at each size of calls, by the better of two passes of each, as noise only ever adds time; the
+    /// floor where none has a wire.
+    /// </summary>
     /// <returns>The smallest calls first; none of a size at which no cell works.</returns>
     public async Task<IReadOnlyList<PilotTime>> PilotAsync(IReadOnlyList<PlannedCell> cells, CancellationToken ct)
     {
@@ -38,10 +44,13 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         PlannedCell[] wires = [.. cells.Where(planned => !planned.Cell.IsFloor).DefaultIfEmpty(cells[0])];
         foreach (PlannedCell planned in wires.Concat(wires))
         {
-            if (await TryAsync(planned, async session => times.Add(new(planned.Cell, CallSize.Of(planned.Cell, planned.Workload), await session.PilotAsync(ct))), ct) is { Reason: { } reason })
+            if (await TryAsync(planned, async session =>
+                times.Add(new(planned.Cell, CallSize.Of(planned.Cell, planned.Workload), await session.PilotAsync(ct))), ct)
+                is { Reason: { } reason })
                 observer.NotStarted(planned.Cell, reason);
         }
-        return [.. times.GroupBy(time => time.Size).OrderBy(size => size.Key.Rows).ThenBy(size => size.Key.RowBytes).Select(size => size.MinBy(time => time.MsPerCall)!)];
+        return [.. times.GroupBy(time => time.Size).OrderBy(size => size.Key.Rows).ThenBy(size => size.Key.RowBytes)
+            .Select(size => size.MinBy(time => time.MsPerCall)!)];
     }
 
     /// <summary>The same cells with work of another size.</summary>
@@ -51,7 +60,8 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
             _alive.GetValueOrDefault(sized.Cell)?.Resize(sized);
     }
 
-    /// <exception cref="AllFailedException">None of these cells has anything left to do: each has a repetition that says why it failed.</exception>
+    /// <exception cref="AllFailedException">None of these cells has anything left to do: each has a repetition that says why it
+    /// failed.</exception>
     public void RequireOneThatWorks(IEnumerable<PlannedCell> cells)
     {
         CellFailure?[] failures = [.. cells.Select(planned => _failures.GetValueOrDefault(planned.Cell))];
@@ -59,7 +69,10 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
             throw new AllFailedException(failures.CountBy(failure => failure!.Reason).MaxBy(reason => reason.Value).Key);
     }
 
-    /// <summary>A repetition in the processes that are kept, or in fresh ones; made again where what voids it is none of its own, such as a lost machine.</summary>
+    /// <summary>
+    /// A repetition in the processes that are kept, or in fresh ones; made again where what voids it is none of its own, such as a lost
+    /// machine.
+    /// </summary>
     /// <exception cref="HostsGoneException">A machine stayed away for too long.</exception>
     public async Task<RepetitionRecord> RepeatAsync(PlannedCell planned, Turn turn, CancellationToken ct)
     {
@@ -127,7 +140,8 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         }
     }
 
-    /// <returns>Why it failed, and whether that is because a machine was lost; null if it did not. A retry of anything else would hide a failure, and the other cells can still be compared.</returns>
+    /// <returns>Why it failed, and whether that is because a machine was lost; null if it did not. A retry of anything else would hide a
+    /// failure, and the other cells can still be compared.</returns>
     private async Task<(string? Reason, bool IsLost)> TryAsync(PlannedCell planned, Func<CellSession, Task> use, CancellationToken ct)
     {
         if (_failures.TryGetValue(planned.Cell, out CellFailure? failed))

@@ -1,9 +1,12 @@
 namespace IntegrationMethods.Client.Engine.Cells;
 
-/// <summary>Sizes the work: all cells whose calls have one size make the same calls, so many that the fastest of them takes long enough to be timed.</summary>
+/// <summary>
+/// Sizes the work: all cells whose calls have one size make the same calls, so many that the fastest of them takes long enough to be timed.
+/// </summary>
 /// <param name="Bounds">How long that is, and how many calls there may be.</param>
 /// <param name="CellsAsync">The run's cells, in their order, with so many calls in a repetition, by the size of a call.</param>
-internal sealed record Pilot(WorkBounds Bounds, Func<IReadOnlyDictionary<CallSize, int>, CancellationToken, Task<IReadOnlyList<PlannedCell>>> CellsAsync)
+internal sealed record Pilot(WorkBounds Bounds,
+    Func<IReadOnlyDictionary<CallSize, int>, CancellationToken, Task<IReadOnlyList<PlannedCell>>> CellsAsync)
 {
     /// <summary>With fewer, a repetition has no 90th percentile of its own.</summary>
     public const int MinCalls = 100;

@@ -36,5 +36,6 @@ internal sealed record PlannedCell(Cell Cell, Workload Workload)
     public PlannedCell Of(string folder) => this with { Cell = Cell with { Build = ProgramBuild.Other }, Folder = folder };
 
     /// <summary>The same cell set up in another way.</summary>
-    public PlannedCell In(Profile profile) => this with { Cell = Cell with { Profile = profile }, Warmup = profile == Profile.Naive ? WarmupRule.None : Warmup };
+    public PlannedCell In(Profile profile) =>
+        this with { Cell = Cell with { Profile = profile }, Warmup = profile == Profile.Naive ? WarmupRule.None : Warmup };
 }

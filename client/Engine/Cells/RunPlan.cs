@@ -51,7 +51,9 @@ internal sealed record RunPlan
     public long Started { get; init; } = Stopwatch.GetTimestamp();
 
     /// <summary>What is left of the run's time.</summary>
-    public TimeSpan TimeLeft() => Length.MaxTime == Timeout.InfiniteTimeSpan ? TimeSpan.MaxValue : Length.MaxTime - Spent - Stopwatch.GetElapsedTime(Started);
+    public TimeSpan TimeLeft() => Length.MaxTime == Timeout.InfiniteTimeSpan
+        ? TimeSpan.MaxValue
+        : Length.MaxTime - Spent - Stopwatch.GetElapsedTime(Started);
 
     /// <summary>The row of a repetition, as far as it is known before it runs.</summary>
     public RepetitionRecord Record(PlannedCell planned, Turn turn) => new()

@@ -5,7 +5,9 @@ using IntegrationMethods.Measurement.Files;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
-/// <summary>Runs a plan, of whatever scenario: starts the cells' processes, sizes their work, and repeats every cell once in each shuffled block.</summary>
+/// <summary>
+/// Runs a plan, of whatever scenario: starts the cells' processes, sizes their work, and repeats every cell once in each shuffled block.
+/// </summary>
 internal sealed class Runner
 {
     private readonly RunPlan _plan;
@@ -25,7 +27,9 @@ internal sealed class Runner
         own ??= OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses);
         _hosts = hosts ?? HostList.Here(own);
         (_plan, _files, _observer, _cells) = (plan, files, observer, [.. plan.Cells]);
-        _blocks = new(plan.OrderSeed, new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft, plan.FirstBlock, plan.FirstLaunch, plan.Launches), () => NoiseReading.Now(own), files, observer, _hosts.Noise);
+        _blocks = new(plan.OrderSeed,
+            new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft, plan.FirstBlock, plan.FirstLaunch, plan.Launches), () =>
+            NoiseReading.Now(own), files, observer, _hosts.Noise);
     }
 
     private IEnumerable<PlannedCell> InBlocks => _cells.Where(planned => planned.Cell.IsInBlocks);
@@ -85,7 +89,8 @@ internal sealed class Runner
             for (int repetition = 1; repetition <= _plan.Length.Min; repetition++)
             {
                 int block = repetition;
-                if (_files.Runs.Any(run => run.Block == block && (run.Cell.Scenario, run.Cell.Key) == (planned.Cell.Scenario, planned.Cell.Key)))
+                if (_files.Runs.Any(run =>
+                    run.Block == block && (run.Cell.Scenario, run.Cell.Key) == (planned.Cell.Scenario, planned.Cell.Key)))
                     continue;
                 await _blocks.RepeatAloneAsync(() => sessions.RepeatAsync(planned, new(block, 1, place), ct));
             }

@@ -4,7 +4,9 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
-/// <summary>Has the clients of a cell make a pass together: all are ready, are told a moment, and begin at it by their own clocks.</summary>
+/// <summary>
+/// Has the clients of a cell make a pass together: all are ready, are told a moment, and begin at it by their own clocks.
+/// </summary>
 /// <param name="clients">Ready, as <see cref="WorkTask.Prepare"/> leaves them.</param>
 /// <param name="hosts">Where they are, and with that their clocks.</param>
 internal sealed class StartLine(IReadOnlyList<WorkProcess> clients, HostList hosts)
@@ -23,7 +25,8 @@ internal sealed class StartLine(IReadOnlyList<WorkProcess> clients, HostList hos
             return (await Task.WhenAll(clients.Select(client => client.AskAsync(new(WorkTask.Run, Pass: pass), limit, ct))), null);
         ClockOffset[] clocks = await Task.WhenAll(clients.Select((_, i) => hosts.Client(i).CompareClocksAsync(ct)));
         long atNs = HostClock.NowNs + (long)(s_lead.TotalNanoseconds + 2 * clocks.Max(clock => clock.RoundTripNs));
-        WorkReply[] replies = await Task.WhenAll(clients.Select((client, i) => client.AskAsync(new(WorkTask.Run, Pass: pass, AtNs: atNs + clocks[i].OffsetNs), limit, ct)));
+        WorkReply[] replies = await Task.WhenAll(
+            clients.Select((client, i) => client.AskAsync(new(WorkTask.Run, Pass: pass, AtNs: atNs + clocks[i].OffsetNs), limit, ct)));
         return (replies, Together.Of([.. replies.Select((reply, i) => (reply.BeganNs!.Value, reply.WallMs!.Value, clocks[i]))], atNs));
     }
 }

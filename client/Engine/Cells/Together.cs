@@ -12,13 +12,17 @@ internal sealed record Together(double SkewMs, double SkewBoundMs, double Overla
     /// <summary>Part of the repetition in which surely every client had begun.</summary>
     public double Begun => WallMs > 0 ? Math.Max(0, 1 - (SkewMs + SkewBoundMs) / WallMs) : 0;
 
-    /// <summary>Why the repetition is void, in one line; null if it is not: what part of the clients did alone is no load of all of them.</summary>
+    /// <summary>
+    /// Why the repetition is void, in one line; null if it is not: what part of the clients did alone is no load of all of them.
+    /// </summary>
     /// <param name="least">Part of a repetition in which every client must surely have begun, from 0 to 1.</param>
     public string? Complain(double least) => Begun >= least ? null : string.Create(
         CultureInfo.InvariantCulture,
-        $"its clients began {SkewMs:0.0} ± {SkewBoundMs:0.0} ms apart, more than {1 - least:0.#%} of its {WallMs:0} ms: use longer repetitions (--min-repetition), a quieter network, or a lower --min-overlap");
+        $"its clients began {SkewMs:0.0} ± {SkewBoundMs:0.0} ms apart, more than {1 - least:0.#%} of its {WallMs:0} ms: use longer "
+            + $"repetitions (--min-repetition), a quieter network, or a lower --min-overlap");
 
-    /// <param name="passes">When each client began by its own clock, how long its pass took, ms, and how its clock differs from this machine's.</param>
+    /// <param name="passes">When each client began by its own clock, how long its pass took, ms, and how its clock differs from this
+    /// machine's.</param>
     /// <param name="atNs">The moment that all were told, by this machine's clock.</param>
     public static Together Of(IReadOnlyList<(long BeganNs, double WallMs, ClockOffset Clock)> passes, long atNs)
     {

@@ -19,7 +19,9 @@ internal static class UnitedReply
             Cost = replies.Select(reply => reply.Cost!).Aggregate(Sum),
             Peaks = replies.All(reply => reply.Peaks is not null) ? replies.Select(reply => reply.Peaks!).Aggregate(Most) : null,
             PeakRssBytes = replies.Max(reply => reply.PeakRssBytes),
-            Statements = replies.All(reply => reply.Statements is not null) ? replies.Select(reply => reply.Statements!).Aggregate(Sum) : null,
+            Statements = replies.All(reply => reply.Statements is not null)
+                ? replies.Select(reply => reply.Statements!).Aggregate(Sum)
+                : null,
             WireBytes = replies.All(reply => reply.WireBytes is not null) ? replies.Sum(reply => reply.WireBytes) : null,
         };
     }
@@ -30,19 +32,26 @@ internal static class UnitedReply
         SamplesMs = [.. parts.SelectMany(part => part.SamplesMs)],
         SetupMs = parts.All(part => part.SetupMs is null) ? null : parts.Sum(part => part.SetupMs ?? 0),
         Open = parts.All(part => part.Open is not null)
-            ? new([.. parts.SelectMany(part => part.Open!.LatencyMs)], parts.Max(part => part.Open!.LatenessMaxMs), parts.Sum(part => part.Open!.Drops))
+            ? new([.. parts.SelectMany(part => part.Open!.LatencyMs)], parts.Max(part => part.Open!.LatenessMaxMs),
+                parts.Sum(part => part.Open!.Drops))
             : null,
     };
 
     private static ProcessReading Sum(ProcessReading a, ProcessReading b) => new(
-        a.CpuUserMs + b.CpuUserMs, a.CpuSystemMs + b.CpuSystemMs, a.AllocatedBytes + b.AllocatedBytes, a.Gc0 + b.Gc0, a.Gc1 + b.Gc1, a.Gc2 + b.Gc2,
-        a.GcPauseMs + b.GcPauseMs, a.VoluntarySwitches + b.VoluntarySwitches, a.InvoluntarySwitches + b.InvoluntarySwitches, a.JittedMethods + b.JittedMethods, a.JitMs + b.JitMs);
+        a.CpuUserMs + b.CpuUserMs, a.CpuSystemMs + b.CpuSystemMs, a.AllocatedBytes + b.AllocatedBytes, a.Gc0 + b.Gc0, a.Gc1 + b.Gc1, a.Gc2
+            + b.Gc2,
+        a.GcPauseMs + b.GcPauseMs, a.VoluntarySwitches + b.VoluntarySwitches, a.InvoluntarySwitches + b.InvoluntarySwitches, a.JittedMethods
+            + b.JittedMethods, a.JitMs + b.JitMs);
 
-    private static StatementCounts Sum(StatementCounts a, StatementCounts b) => new(a.RowQueries + b.RowQueries, a.Inserts + b.Inserts, a.Commits + b.Commits);
+    private static StatementCounts Sum(StatementCounts a, StatementCounts b) =>
+        new(a.RowQueries + b.RowQueries, a.Inserts + b.Inserts, a.Commits + b.Commits);
 
     private static ThreadPeaks Most(ThreadPeaks a, ThreadPeaks b) => new(
         Math.Max(a.PoolThreads, b.PoolThreads), Math.Max(a.PoolQueue, b.PoolQueue), Most(a.ProcessThreads, b.ProcessThreads),
         Math.Max(a.QueuedMs, b.QueuedMs), Math.Max(a.Injected, b.Injected), Most(a.BlockedMs, b.BlockedMs));
 
-    private static T? Most<T>(T? a, T? b) where T : struct, IComparable<T> => a is { } one && b is { } other ? one.CompareTo(other) > 0 ? one : other : null;
+    private static T? Most<T>(T? a, T? b) where T : struct, IComparable<T> => a is { } one && b is { } other ? one.CompareTo(other) > 0
+        ? one
+        : other
+        : null;
 }

@@ -3,13 +3,16 @@ using System.Diagnostics;
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>Untimed passes of a cell's processes, as its <see cref="WarmupRule"/> says.</summary>
-/// <remarks>Methods keep being compiled anew for a second and more (tiered compilation): a toy workload ran 4 times faster once that stopped.</remarks>
+/// <remarks>
+/// Methods keep being compiled anew for a second and more (tiered compilation): a toy workload ran 4 times faster once that stopped.
+/// </remarks>
 /// <param name="planned">The cell.</param>
 /// <param name="limit">Longest warm-up of fresh processes.</param>
 /// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
 /// <param name="rehearse">Does what stands around a pass, many times, but not longer than the time that it is given.</param>
 /// <param name="brief">Does the work alone, without costs and proof; given the number of its calls, returns its time, ms.</param>
-internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass, Func<TimeSpan, CancellationToken, Task> rehearse, Func<int, CancellationToken, Task<double>> brief)
+internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass,
+    Func<TimeSpan, CancellationToken, Task> rehearse, Func<int, CancellationToken, Task<double>> brief)
 {
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
     private const int MinCalls = 60;
@@ -17,7 +20,9 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     /// <summary>Methods compiled in a quiet spell at most: the runtime's own odd ones are not the workload's.</summary>
     private const int MaxQuietMethods = 3;
 
-    /// <summary>Part of a timed pass's processor time that the compiler may take, and the pass still counts as one of warmed-up processes.</summary>
+    /// <summary>
+    /// Part of a timed pass's processor time that the compiler may take, and the pass still counts as one of warmed-up processes.
+    /// </summary>
     private const double MaxJitShare = 0.02;
 
     /// <summary>Work before a repetition: enough to wake its processes and fill caches, and little beside what is timed.</summary>
@@ -79,7 +84,9 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
         return spentMs > 0 ? spentMs : null;
     }
 
-    /// <summary>Calls that take so long, by the latest pass: at least one for each caller, and no more than <paramref name="max"/>.</summary>
+    /// <summary>
+    /// Calls that take so long, by the latest pass: at least one for each caller, and no more than <paramref name="max"/>.
+    /// </summary>
     public int CallsIn(double ms, int max) =>
         (int)Math.Min(max, Math.Max(Callers, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
 

@@ -14,7 +14,8 @@ internal sealed class DelayLine(Socket from, Socket to, WaitLine wire)
     private const int MaxChunks = 256;
 
     private readonly Channel<(byte[] Bytes, int Count, Task Due)> _underWay =
-        Channel.CreateBounded<(byte[] Bytes, int Count, Task Due)>(new BoundedChannelOptions(MaxChunks) { SingleReader = true, SingleWriter = true });
+        Channel.CreateBounded<(byte[] Bytes, int Count, Task Due)>(
+            new BoundedChannelOptions(MaxChunks) { SingleReader = true, SingleWriter = true });
 
     /// <summary>Carries until the sender has ended, or either socket fails.</summary>
     public async Task CarryAsync()

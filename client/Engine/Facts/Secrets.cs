@@ -12,7 +12,8 @@ internal static class Secrets
 
     private static readonly string[] Harmless =
     [
-        "host", "server", "data source", "datasource", "filename", "addr", "address", "network address", "port", "database", "initial catalog",
+        "host", "server", "data source", "datasource", "filename", "addr", "address", "network address", "port", "database",
+            "initial catalog",
         "mode", "cache", "pooling", "max pool size", "min pool size", "maximum pool size", "minimum pool size", "timeout",
         "connect timeout", "connection timeout", "command timeout", "encrypt", "trustservercertificate", "trust server certificate",
         "ssl mode", "sslmode", "application name", "multipleactiveresultsets", "no reset on close", "packet size",
@@ -53,9 +54,13 @@ internal static class Secrets
             .ToDictionary(variable => variable.Name, variable => LooksSecret(variable.Name) ? Hidden : variable.Value);
 
     private static string HideIn(string argument) =>
-        Options.FirstOrDefault(option => argument.StartsWith($"{option}=", StringComparison.Ordinal) || argument.StartsWith($"{option}:", StringComparison.Ordinal)) is { } given
+        Options.FirstOrDefault(option =>
+            argument.StartsWith($"{option}=", StringComparison.Ordinal) || argument.StartsWith($"{option}:", StringComparison.Ordinal))
+            is { } given
             ? argument[..(given.Length + 1)] + Hide(argument[(given.Length + 1)..])
-            : Passwords.Any(word => argument.Contains(word, StringComparison.OrdinalIgnoreCase)) ? Hide(argument) : BrokerAddress.HideLogins(argument);
+            : Passwords.Any(word => argument.Contains(word, StringComparison.OrdinalIgnoreCase))
+                ? Hide(argument)
+                : BrokerAddress.HideLogins(argument);
 
     private static bool LooksSecret(string text) => Telltale.Any(word => text.Contains(word, StringComparison.OrdinalIgnoreCase));
 }

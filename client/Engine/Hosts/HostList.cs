@@ -4,7 +4,8 @@ namespace IntegrationMethods.Client.Engine.Hosts;
 
 /// <summary>The machines of a run by what they do in it. Without agents it is this one alone.</summary>
 /// <param name="server">Where servers run.</param>
-/// <param name="clients">Where clients run: the first, the second and so on; if there are more clients than machines, they share them in turn.</param>
+/// <param name="clients">Where clients run: the first, the second and so on; if there are more clients than machines, they share them in
+/// turn.</param>
 internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
 {
     /// <summary>Longest time from a loss until it is known.</summary>

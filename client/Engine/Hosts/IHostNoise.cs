@@ -3,7 +3,10 @@ namespace IntegrationMethods.Client.Engine.Hosts;
 /// <summary>Evidence of noise from the machines of a run.</summary>
 internal interface IHostNoise
 {
-    /// <summary>Before the first block: does what stands around a block, many times, or the machines' compilers would work on it beside the first repetitions.</summary>
+    /// <summary>
+    /// Before the first block: does what stands around a block, many times, or the machines' compilers would work on it beside the first
+    /// repetitions.
+    /// </summary>
     Task WarmHarnessAsync() => Task.CompletedTask;
 
     /// <summary>A block begins.</summary>

@@ -7,7 +7,8 @@ namespace IntegrationMethods.Client.Engine.Noise;
 /// The processes whose CPU time is the measured work itself: this runner, the cells' servers and clients, and those of the
 /// database on this machine. All others are foreign.
 /// </summary>
-/// <param name="also">Names or ids of further processes. A name counts every process that bears it: a database starts one for each connection.</param>
+/// <param name="also">Names or ids of further processes. A name counts every process that bears it: a database starts one for each
+/// connection.</param>
 internal sealed class OwnProcesses(IReadOnlyList<string> also)
 {
     /// <summary>The kernel keeps so many characters of a name.</summary>

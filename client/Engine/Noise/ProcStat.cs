@@ -20,10 +20,13 @@ internal sealed record ProcStat(int Cpus, double IdleMs, double InterruptMs, dou
 
     /// <summary>Null where the system does not report it.</summary>
     public static ProcStat? Now() =>
-        WindowsProcesses.ReadProcessors() is var (cpus, idleMs, interruptMs) ? new(cpus, idleMs, interruptMs, null) : Parse(LinuxFiles.Text("/proc/stat"));
+        WindowsProcesses.ReadProcessors() is var (cpus, idleMs, interruptMs)
+            ? new(cpus, idleMs, interruptMs, null)
+            : Parse(LinuxFiles.Text("/proc/stat"));
 
     /// <summary>The times between <paramref name="start"/> and this.</summary>
-    public ProcStat Since(ProcStat start) => this with { IdleMs = IdleMs - start.IdleMs, InterruptMs = InterruptMs - start.InterruptMs, StealMs = StealMs - start.StealMs };
+    public ProcStat Since(ProcStat start) =>
+        this with { IdleMs = IdleMs - start.IdleMs, InterruptMs = InterruptMs - start.InterruptMs, StealMs = StealMs - start.StealMs };
 
     /// <param name="text">The file.</param>
     /// <returns>Null for a file without these figures, as of a sandbox.</returns>

@@ -10,7 +10,8 @@ namespace IntegrationMethods.Client.Engine.Noise;
 /// <param name="IsKernelThread">No program, but the kernel at work for whoever asked.</param>
 /// <param name="Self">Used by itself so far.</param>
 /// <param name="Children">Used by those of its children that have ended: their whole lives' use moves here when they have.</param>
-internal sealed record ProcessStat(int Pid, int Parent, long Started, string Name, bool IsKernelThread, ProcessUse Self, ProcessUse Children)
+internal sealed record ProcessStat(int Pid, int Parent, long Started, string Name, bool IsKernelThread, ProcessUse Self,
+    ProcessUse Children)
 {
     /// <summary>PF_KTHREAD among the flags. Source: Linux, include/linux/sched.h.</summary>
     private const long KernelThread = 0x0020_0000;

@@ -12,7 +12,8 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
     /// <returns>Null where the system does not report them.</returns>
     public static ProcessTable? Read(Func<int, string, bool> isOwn) =>
         SystemFacts.OfLinux ? OfLinux(isOwn)
-        : WindowsProcesses.Read() is { } processes ? new(processes.ToDictionary(process => process.Pid, process => Of(ProcessStat.Of(process), isOwn)))
+        : WindowsProcesses.Read() is { } processes
+            ? new(processes.ToDictionary(process => process.Pid, process => Of(ProcessStat.Of(process), isOwn)))
         : null;
 
     private static ProcessTable OfLinux(Func<int, string, bool> isOwn)
@@ -35,20 +36,26 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
     /// </summary>
     public WindowUse Since(ProcessTable start)
     {
-        ILookup<int, Entry> ended = start.Processes.Values.Where(process => Find(process) is null).ToLookup(process => Heir(start, process));
+        ILookup<int, Entry> ended = start.Processes.Values.Where(process => Find(process) is null)
+            .ToLookup(process => Heir(start, process));
         Share[] shares = [.. Processes.Values.Select(process => ShareOf(process, start.Find(process), [.. ended[process.Stat.Pid]]))];
-        // Orphans leave their lives to whoever adopts them, which may be anyone: no other process is blamed for so much of what it inherited.
+        // Orphans leave their lives to whoever adopts them, which may be anyone: no other process is blamed for so much of what it
+        // inherited.
         double orphansMs = shares.Sum(share => share.Missing.CpuMs) + Total(ended[NoHeir]).CpuMs;
         return new(
             shares.Aggregate(default(ProcessUse), (sum, share) => sum + Of(share, ProcessSide.Own)),
             shares.Sum(share => Of(share, ProcessSide.Kernel).CpuMs),
-            shares.GroupBy(share => share.Name).ToDictionary(program => program.Key, program => program.Sum(share => Of(share with { Inherited = share.Inherited - new ProcessUse(orphansMs, 0) }, ProcessSide.Other).CpuMs)));
+            shares.GroupBy(share => share.Name)
+                .ToDictionary(program => program.Key, program =>
+                program.Sum(share =>
+                Of(share with { Inherited = share.Inherited - new ProcessUse(orphansMs, 0) }, ProcessSide.Other).CpuMs)));
     }
 
     private static Entry Of(ProcessStat stat, Func<int, string, bool> isOwn) =>
         new(stat, stat.IsKernelThread ? ProcessSide.Kernel : isOwn(stat.Pid, stat.Name) ? ProcessSide.Own : ProcessSide.Other);
 
-    private static ProcessUse Of(Share share, ProcessSide side) => (share.Side == side ? share.Self : default) + (share.HeirSide == side ? share.Inherited : default);
+    private static ProcessUse Of(Share share, ProcessSide side) =>
+        (share.Side == side ? share.Self : default) + (share.HeirSide == side ? share.Inherited : default);
 
     // Children that ended brought their lives before the window with them.
     private static Share ShareOf(Entry process, Entry? before, Entry[] ended)
@@ -60,7 +67,8 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
             ended.Any(child => child.Side == ProcessSide.Own) ? ProcessSide.Own : side, gained - brought, brought - gained);
     }
 
-    private static ProcessUse Total(IEnumerable<Entry> processes) => processes.Aggregate(default(ProcessUse), (sum, process) => sum + process.Stat.Self + process.Stat.Children);
+    private static ProcessUse Total(IEnumerable<Entry> processes) =>
+        processes.Aggregate(default(ProcessUse), (sum, process) => sum + process.Stat.Self + process.Stat.Children);
 
     // A number may be another process's by now.
     private Entry? Find(Entry process) =>
@@ -84,7 +92,8 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
     /// <param name="HeirSide">Whose work its ended children did.</param>
     /// <param name="Inherited">Used by them.</param>
     /// <param name="Missing">Used by them before the window and not passed on to it.</param>
-    private sealed record Share(string Name, ProcessSide Side, ProcessUse Self, ProcessSide HeirSide, ProcessUse Inherited, ProcessUse Missing);
+    private sealed record Share(string Name, ProcessSide Side, ProcessUse Self, ProcessSide HeirSide, ProcessUse Inherited,
+        ProcessUse Missing);
 
     /// <param name="Stat">What the kernel says of it.</param>
     /// <param name="Side">Whose work it does.</param>

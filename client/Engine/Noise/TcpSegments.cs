@@ -3,7 +3,10 @@ using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Client.Engine.Noise;
 
-/// <summary>TCP segments of this network namespace, from /proc/net/snmp: loopback has no counter of its own. On Windows, those of IPv4. Source: RFC 4022 (tcpOutSegs, tcpRetransSegs).</summary>
+/// <summary>
+/// TCP segments of this network namespace, from /proc/net/snmp: loopback has no counter of its own. On Windows, those of IPv4. Source: RFC
+/// 4022 (tcpOutSegs, tcpRetransSegs).
+/// </summary>
 /// <param name="Sent">Without those sent again.</param>
 /// <param name="SentAgain">Sent again.</param>
 internal readonly record struct TcpSegments(long Sent, long SentAgain)
@@ -15,8 +18,10 @@ internal readonly record struct TcpSegments(long Sent, long SentAgain)
     /// <returns>Null where it does not tell.</returns>
     public static TcpSegments? Parse(string? text)
     {
-        string[][] tcp = [.. (text ?? "").Split('\n').Where(line => line.StartsWith("Tcp:", StringComparison.Ordinal)).Select(line => line.Split(' '))];
-        return tcp is [var names, var figures] && Figure(names, figures, "OutSegs") is { } sent && Figure(names, figures, "RetransSegs") is { } again
+        string[][] tcp = [.. (text ?? "").Split('\n').Where(line => line.StartsWith("Tcp:", StringComparison.Ordinal))
+            .Select(line => line.Split(' '))];
+        return tcp is [var names, var figures] && Figure(names, figures, "OutSegs") is { } sent
+            && Figure(names, figures, "RetransSegs") is { } again
             ? new TcpSegments(sent, again)
             : null;
     }

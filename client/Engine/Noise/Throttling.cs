@@ -19,7 +19,9 @@ internal static class Throttling
         return counts.All(count => count is null) ? null : counts.Sum();
     }
 
-    /// <summary>nr_throttled of a control group's cpu.stat. Source: Linux, Documentation/admin-guide/cgroup-v2.rst; the same name in version 1.</summary>
+    /// <summary>
+    /// nr_throttled of a control group's cpu.stat. Source: Linux, Documentation/admin-guide/cgroup-v2.rst; the same name in version 1.
+    /// </summary>
     public static long? Quota(string? cpuStat) => Number(cpuStat?.Split('\n')
         .FirstOrDefault(line => line.StartsWith("nr_throttled ", StringComparison.Ordinal))?["nr_throttled ".Length..]);
 

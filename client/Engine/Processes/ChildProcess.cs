@@ -4,7 +4,9 @@ using IntegrationMethods.Processes;
 
 namespace IntegrationMethods.Client.Engine.Processes;
 
-/// <summary>A program of this product in a process of its own, spoken to in lines of JSON. Every wait has a limit; disposing it ends it.</summary>
+/// <summary>
+/// A program of this product in a process of its own, spoken to in lines of JSON. Every wait has a limit; disposing it ends it.
+/// </summary>
 internal sealed class ChildProcess : IChild
 {
     private static readonly TimeSpan s_stopLimit = TimeSpan.FromSeconds(5);
@@ -35,8 +37,11 @@ internal sealed class ChildProcess : IChild
     /// <summary>Starts a work in a process of its own on this machine.</summary>
     public static ChildProcess Start(WorkStart work) => Start(work.Name, work.Program, work.Arguments, work.Variables, work.Folder);
 
-    /// <summary>Starts a program from the folder of this one, in the way in which this one was started, or from that of another build.</summary>
-    public static ChildProcess Start(string name, string program, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? variables = null, string? folder = null)
+    /// <summary>
+    /// Starts a program from the folder of this one, in the way in which this one was started, or from that of another build.
+    /// </summary>
+    public static ChildProcess Start(string name, string program, IEnumerable<string> arguments,
+        IReadOnlyDictionary<string, string?>? variables = null, string? folder = null)
     {
         (string host, string? assembly) = folder is null ? HostOf(program) : HostOf(program, folder);
         var start = new ProcessStartInfo(host)
@@ -73,7 +78,8 @@ internal sealed class ChildProcess : IChild
     }
 
     /// <summary>Reads its next line.</summary>
-    /// <exception cref="RemedyException">It has ended, is silent for longer than <paramref name="limit"/>, or says what is not understood.</exception>
+    /// <exception cref="RemedyException">It has ended, is silent for longer than <paramref name="limit"/>, or says what is not
+    /// understood.</exception>
     public async Task<T> ReadAsync<T>(TimeSpan limit, CancellationToken ct) => ControlLine.Read<T>(this, await ReadLineAsync(limit, ct));
 
     private async Task<string> ReadLineAsync(TimeSpan limit, CancellationToken ct)
@@ -121,18 +127,25 @@ internal sealed class ChildProcess : IChild
             _lastError = line;
     }
 
-    /// <summary>What starts a program: its own executable where this one is its own, as in a self-contained build, and dotnet otherwise.</summary>
+    /// <summary>
+    /// What starts a program: its own executable where this one is its own, as in a self-contained build, and dotnet otherwise.
+    /// </summary>
     internal static (string Host, string? Assembly) HostOf(string program)
     {
         string executable = Path.Combine(AppContext.BaseDirectory, Executable(program));
-        return Environment.ProcessPath is { } own && Path.GetDirectoryName(own) == Path.GetDirectoryName(executable) && File.Exists(executable)
+        return Environment.ProcessPath is { } own && Path.GetDirectoryName(own) == Path.GetDirectoryName(executable)
+            && File.Exists(executable)
             ? (executable, null)
             : (DotnetHost(), Path.Combine(AppContext.BaseDirectory, $"{program}.dll"));
     }
 
-    /// <summary>The same for a program of another build: its own executable where the build brings its runtime along, and dotnet otherwise.</summary>
+    /// <summary>
+    /// The same for a program of another build: its own executable where the build brings its runtime along, and dotnet otherwise.
+    /// </summary>
     internal static (string Host, string? Assembly) HostOf(string program, string folder) =>
-        File.Exists(Path.Combine(folder, $"{program}.runtimeconfig.json")) && !File.ReadAllText(Path.Combine(folder, $"{program}.runtimeconfig.json")).Contains("\"includedFrameworks\"", StringComparison.Ordinal)
+        File.Exists(Path.Combine(folder, $"{program}.runtimeconfig.json"))
+            && !File.ReadAllText(Path.Combine(folder, $"{program}.runtimeconfig.json"))
+            .Contains("\"includedFrameworks\"", StringComparison.Ordinal)
             ? (DotnetHost(), Path.Combine(folder, $"{program}.dll"))
             : (Path.Combine(folder, Executable(program)), null);
 

@@ -20,8 +20,10 @@ internal static class ControlLine
     }
 
     public static RemedyException Silent(IChild child, TimeSpan limit) =>
-        new($"{child.Name} (process {child.Pid}) did not answer within {limit.TotalSeconds:0.#} s: check whether the machine or the database is stuck, then run again");
+        new($"{child.Name} (process {child.Pid}) did not answer within {limit.TotalSeconds:0.#} s: check whether the machine or the "
+            + "database is stuck, then run again");
 
     private static RemedyException NotUnderstood(IChild child, string line) =>
-        new($"{child.Name} (process {child.Pid}) sent '{OneLine.OfPeer(line)}', which is not understood: build server and client from the same version");
+        new($"{child.Name} (process {child.Pid}) sent '{OneLine.OfPeer(line)}', which is not understood: build server and client from "
+            + "the same version");
 }

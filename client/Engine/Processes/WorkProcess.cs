@@ -21,7 +21,8 @@ internal sealed class WorkProcess(IChild child) : IAsyncDisposable
     /// <param name="ct">Ends the wait.</param>
     /// <exception cref="RemedyException">It can't be made ready, ended or stayed silent.</exception>
     public async Task OpenAsync<TSettings>(TSettings settings, int? minThreads, CancellationToken ct) =>
-        Opened = (await AskAsync(new(WorkTask.Open, JsonSerializer.SerializeToElement(settings, ControlJson.Options), minThreads), SetupLimit, ct)).Opened;
+        Opened = (await AskAsync(new(WorkTask.Open, JsonSerializer.SerializeToElement(settings, ControlJson.Options), minThreads),
+            SetupLimit, ct)).Opened;
 
     /// <exception cref="RemedyException">It failed, ended or stayed silent.</exception>
     public async Task<WorkReply> AskAsync(WorkRequest request, TimeSpan limit, CancellationToken ct)

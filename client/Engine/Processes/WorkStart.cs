@@ -7,7 +7,8 @@ namespace IntegrationMethods.Client.Engine.Processes;
 /// <param name="Scenario">Whose work it is; null for the server's own program.</param>
 /// <param name="Work">Its name among the scenario's works.</param>
 /// <param name="Variables">Of its environment, beside those that it inherits.</param>
-internal sealed record WorkStart(string Name, string? Scenario = null, string? Work = null, IReadOnlyDictionary<string, string?>? Variables = null)
+internal sealed record WorkStart(string Name, string? Scenario = null, string? Work = null,
+    IReadOnlyDictionary<string, string?>? Variables = null)
 {
     /// <summary>The folder of the build whose program it is, on this machine; null for this build.</summary>
     [JsonIgnore]

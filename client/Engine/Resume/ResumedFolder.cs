@@ -11,7 +11,8 @@ internal static class ResumedFolder
         string path = Path.Combine(folder, "environment.json");
         try
         {
-            return JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(path), EnvironmentRecord.Json) ?? throw new JsonException("it is empty");
+            return JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(path), EnvironmentRecord.Json)
+                ?? throw new JsonException("it is empty");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -8,7 +8,8 @@ namespace IntegrationMethods.Client.Engine.Resume;
 
 /// <summary>
 /// A run that was stopped, killed or cut off from its power, and is taken up again. Whole blocks are kept. A block that lacks repetitions
-/// is made again as a whole, and so are the blocks from the first failure on if all cells had failed: cells are compared within a block because they ran side by side, which an hour in between would undo.
+/// is made again as a whole, and so are the blocks from the first failure on if all cells had failed: cells are compared within a block
+/// because they ran side by side, which an hour in between would undo.
 /// </summary>
 internal sealed class ResumedRun
 {
@@ -16,7 +17,8 @@ internal sealed class ResumedRun
     private readonly IReadOnlyList<RepetitionRecord> _all;
     private IReadOnlyList<RepetitionRecord> _kept = [];
 
-    private ResumedRun(string folder, EnvironmentRecord recorded, IReadOnlyList<RepetitionRecord> all) => (Folder, _recorded, _all) = (folder, recorded, all);
+    private ResumedRun(string folder, EnvironmentRecord recorded, IReadOnlyList<RepetitionRecord> all) =>
+        (Folder, _recorded, _all) = (folder, recorded, all);
 
     public string Folder { get; }
 
@@ -25,11 +27,14 @@ internal sealed class ResumedRun
     public int OrderSeed => _recorded.OrderSeed;
 
     /// <summary>What of it goes on, for people.</summary>
-    public string LineWrapping => FormattableString.Invariant($"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of a block that was not complete are repeated" : "")}");
+    public string Words =>
+        FormattableString.Invariant(
+        $"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of a block that was not complete are repeated" : "")}");
 
     private int Dropped => _all.Count - _kept.Count;
 
-    /// <exception cref="RemedyException">It is no results folder, or its run has ended in order, goes on, or was made on several machines.</exception>
+    /// <exception cref="RemedyException">It is no results folder, or its run has ended in order, goes on, or was made on several
+    /// machines.</exception>
     public static ResumedRun Read(string folder)
     {
         EnvironmentRecord recorded = ResumedFolder.Environment(folder);
@@ -38,7 +43,8 @@ internal sealed class ResumedRun
         if (recorded.Hosts is not null)
             throw new RemedyException($"{folder} was made on several machines, and such a run can't be resumed: start a new one.");
         if (IsAtWork(recorded))
-            throw new RemedyException($"{folder} is still being written by process {recorded.ProcessId}: wait until it has ended, or end it.");
+            throw new RemedyException(
+                $"{folder} is still being written by process {recorded.ProcessId}: wait until it has ended, or end it.");
         return new(Path.GetFullPath(folder), recorded, RunFiles.ReadWholeRuns(Path.Combine(folder, "runs.csv")));
     }
 
@@ -49,7 +55,9 @@ internal sealed class ResumedRun
     public async Task<RunPlan> ReleaseConnectionsAsync(RunPlan plan, CancellationToken ct)
     {
         if (_all.Count > 0 && plan.Pilot is { } pilot)
-            plan = plan with { Pilot = null, Cells = await pilot.CellsAsync(_all.DistinctBy(run => CallSize.Of(run.Cell, run.Workload)).ToDictionary(run => CallSize.Of(run.Cell, run.Workload), run => run.Workload.Batches), ct) };
+            plan = plan with { Pilot = null,
+                Cells = await pilot.CellsAsync(_all.DistinctBy(run => CallSize.Of(run.Cell, run.Workload))
+                .ToDictionary(run => CallSize.Of(run.Cell, run.Workload), run => run.Workload.Batches), ct) };
         Refuse(Differences(plan.Cells, _all));
         HashSet<string> inBlocks = [.. plan.Cells.Where(planned => planned.Cell.IsInBlocks).Select(planned => Name(planned.Cell))];
         int blocks = 0;
@@ -57,7 +65,8 @@ internal sealed class ResumedRun
         int failed = _recorded.EndedBecause?.Contains(AllFailedException.Because, StringComparison.Ordinal) == true
             ? _all.Where(run => run.Cell.IsInBlocks && !run.Valid).Min(run => run.Block)
             : int.MaxValue;
-        while (blocks + 1 < failed && inBlocks.SetEquals(_all.Where(run => run.Block == blocks + 1 && run.Cell.IsInBlocks).Select(run => Name(run.Cell))))
+        while (blocks + 1 < failed
+            && inBlocks.SetEquals(_all.Where(run => run.Block == blocks + 1 && run.Cell.IsInBlocks).Select(run => Name(run.Cell))))
             blocks++;
         _kept = [.. _all.Where(run => !run.Cell.IsInBlocks || run.Block <= blocks)];
         return plan with
@@ -71,7 +80,8 @@ internal sealed class ResumedRun
     /// <summary>The run's files, as they are to go on.</summary>
     /// <param name="now">What a new run would record here and now.</param>
     /// <returns>The files, and the environment that they start with.</returns>
-    /// <exception cref="RemedyException">It would be another build's, machine's or setting's repetitions beside the old ones; nothing was changed.</exception>
+    /// <exception cref="RemedyException">It would be another build's, machine's or setting's repetitions beside the old ones; nothing was
+    /// changed.</exception>
     public (RunFiles Files, EnvironmentRecord Environment) Open(EnvironmentRecord now)
     {
         Refuse(EnvironmentDifferences.Of(_recorded, now));
@@ -92,7 +102,9 @@ internal sealed class ResumedRun
         return
         [
             .. (from run in runs.DistinctBy(run => (run.Cell, run.Workload))
-                from difference in cells.TryGetValue((run.Cell.Scenario, run.Cell.Key), out PlannedCell? planned) ? Differences(planned, run) : [$"{run.Cell.Key} is no cell any more"]
+                from difference in cells.TryGetValue((run.Cell.Scenario, run.Cell.Key), out PlannedCell? planned)
+                    ? Differences(planned, run)
+                    : [$"{run.Cell.Key} is no cell any more"]
                 select difference).Distinct(),
         ];
     }
@@ -105,7 +117,9 @@ internal sealed class ResumedRun
     private void Refuse(IReadOnlyList<string> differences)
     {
         if (differences.Count > 0)
-            throw new RemedyException($"{Folder} can't be resumed, because its build, machine or settings were others ({string.Join("; ", differences)}): start a new run.");
+            throw new RemedyException(
+                $"{Folder} can't be resumed, because its build, machine or settings were others ({string.Join("; ", differences)}): "
+                    + "start a new run.");
     }
 
     // From each start to the end of its last repetition.
@@ -114,7 +128,8 @@ internal sealed class ResumedRun
         DateTimeOffset[] starts = [_recorded.StartedUtc, .. (_recorded.Resumed ?? []).Select(resumed => resumed.AtUtc)];
         return TimeSpan.FromTicks(starts.Zip(starts.Skip(1).Append(DateTimeOffset.MaxValue)).Sum(part => _kept
             .Where(run => run.Time.StartedUtc >= part.First && run.Time.StartedUtc < part.Second)
-            .Select(run => (run.Time.StartedUtc - part.First).Ticks + TimeSpan.FromMilliseconds(run.Time.WallMs ?? 0).Ticks).DefaultIfEmpty().Max()));
+            .Select(run => (run.Time.StartedUtc - part.First).Ticks + TimeSpan.FromMilliseconds(run.Time.WallMs ?? 0).Ticks)
+                .DefaultIfEmpty().Max()));
     }
 
     // A process that has the number by now began after the run did.

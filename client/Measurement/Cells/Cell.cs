@@ -12,14 +12,19 @@ internal sealed record Cell
     /// <summary>The work done, such as <c>rows</c>: fetch batches of rows and insert each.</summary>
     public string Scenario { get; init; } = "rows";
 
-    /// <summary>The cell's name for people and for joins, such as <c>nettcp/direct async 8</c> or <c>nettcp/direct async 8 aa_twin</c>; unique in a scenario.</summary>
+    /// <summary>
+    /// The cell's name for people and for joins, such as <c>nettcp/direct async 8</c> or <c>nettcp/direct async 8 aa_twin</c>; unique in a
+    /// scenario.
+    /// </summary>
     [Column("cell")]
     public string Key => string.Create(CultureInfo.InvariantCulture, $"{Method} {Form.ToString().ToLowerInvariant()} {InFlight}{Label}");
 
     /// <summary>The transport's name in the catalog, such as <c>nettcp</c>; <c>none</c> where the work has no wire.</summary>
     public required string Transport { get; init; }
 
-    /// <summary>The transport as people call it, such as <c>NET.TCP</c>; the same as <c>transport</c> in files of versions without this column.</summary>
+    /// <summary>
+    /// The transport as people call it, such as <c>NET.TCP</c>; the same as <c>transport</c> in files of versions without this column.
+    /// </summary>
     public string DisplayName { get => field ?? Transport; init; }
 
     /// <summary>The stack at the client's end, such as <c>direct</c>.</summary>
@@ -82,7 +87,10 @@ internal sealed record Cell
     /// <summary>The variant that this one is held against; null for that one itself.</summary>
     public string? Against { get; init; }
 
-    /// <summary>Transport and stack, such as <c>nettcp/direct</c>, <c>nettcp/direct>corewcf</c> from a client's stack to another server's, or <c>grpc/direct+chunks+gzip+tls</c>.</summary>
+    /// <summary>
+    /// Transport and stack, such as <c>nettcp/direct</c>, <c>nettcp/direct>corewcf</c> from a client's stack to another server's, or
+    /// <c>grpc/direct+chunks+gzip+tls</c>.
+    /// </summary>
     [NotMapped]
     public string Wire => Stacks + Extras;
 
@@ -110,7 +118,16 @@ internal sealed record Cell
     public bool IsInBlocks => Profile != Profile.Naive;
 
     // A stream is another method than a list, though the transport is the same.
-    private string Extras => (Answer == ReplyKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "") + (Tls ? "+tls" : "") + (Address == AddressKind.Tcp ? "" : $"+{CsvText.Of(Address)}") + (SharedConnections is { } shared ? string.Create(CultureInfo.InvariantCulture, $"+{shared}_shared") : "") + (Gc == GcKind.Server ? "+gc_server" : "");
+    private string Extras =>
+        (Answer == ReplyKind.List ? "" : $"+{CsvText.Of(Answer)}") + (Gzip ? "+gzip" : "") + (Tls ? "+tls" : "")
+        + (Address == AddressKind.Tcp ? "" : $"+{CsvText.Of(Address)}")
+        + (SharedConnections is { } shared ? string.Create(CultureInfo.InvariantCulture, $"+{shared}_shared") : "")
+        + (Gc == GcKind.Server ? "+gc_server" : "");
 
-    private string Label => (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients")) + (RowsPerCall is { } rows ? string.Create(CultureInfo.InvariantCulture, $" {rows}_{(rows == 1 ? "row" : "rows")}") : "") + (RowBytes is { } bytes ? string.Create(CultureInfo.InvariantCulture, $" {bytes}_byte_rows") : "") + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Build == ProgramBuild.This ? "" : " other_build") + (Control is { } control ? $" {CsvText.Of(control)}" : "");
+    private string Label =>
+        (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients"))
+        + (RowsPerCall is { } rows ? string.Create(CultureInfo.InvariantCulture, $" {rows}_{(rows == 1 ? "row" : "rows")}") : "")
+        + (RowBytes is { } bytes ? string.Create(CultureInfo.InvariantCulture, $" {bytes}_byte_rows") : "")
+        + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Build == ProgramBuild.This ? "" : " other_build")
+        + (Control is { } control ? $" {CsvText.Of(control)}" : "");
 }

@@ -9,6 +9,8 @@ internal enum Isolation
     /// <summary>Over a third of the blocks: what differs from launch to launch becomes visible, at the price of three warm-ups.</summary>
     Generation,
 
-    /// <summary>For one repetition: what differs from process to process, as the layout of memory does, becomes part of the spread.</summary>
+    /// <summary>
+    /// For one repetition: what differs from process to process, as the layout of memory does, becomes part of the spread.
+    /// </summary>
     Run,
 }

@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Measurement.Cells;
 
-/// <summary>The launches of a run's processes. What differs from launch to launch is a variance that repetitions in one launch can't show.</summary>
+/// <summary>
+/// The launches of a run's processes. What differs from launch to launch is a variance that repetitions in one launch can't show.
+/// </summary>
 internal static class Launches
 {
     /// <summary>Launches of a run whose processes live for a generation.</summary>

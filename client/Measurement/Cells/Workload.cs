@@ -35,7 +35,9 @@ internal sealed record Workload
     /// <summary>Rows of a repetition: batches × batch size; also the row queries and the inserts it must take.</summary>
     public long Rows => (long)Batches * BatchSize;
 
-    /// <summary>Calls offered a second in an open loop; null in a closed one, where a caller makes its next call as soon as it is free.</summary>
+    /// <summary>
+    /// Calls offered a second in an open loop; null in a closed one, where a caller makes its next call as soon as it is free.
+    /// </summary>
     public double? RatePerS { get; init; }
 
     /// <summary>How the calls of an open loop were spread; null in a closed one.</summary>
@@ -50,5 +52,6 @@ internal sealed record Workload
 
     /// <summary>Whether it is the same work on the same database, over however many connections.</summary>
     public bool IsSameAs(Workload other) =>
-        (Db, Batches, BatchSize, Prepared, Commit, DbDelayMs) == (other.Db, other.Batches, other.BatchSize, other.Prepared, other.Commit, other.DbDelayMs);
+        (Db, Batches, BatchSize, Prepared, Commit, DbDelayMs)
+            == (other.Db, other.Batches, other.BatchSize, other.Prepared, other.Commit, other.DbDelayMs);
 }

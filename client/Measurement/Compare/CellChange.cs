@@ -116,10 +116,15 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
         : Bound <= margin ? VerdictKind.Equivalent
         : VerdictKind.Inconclusive;
 
-    /// <summary>Repetitions in both runs whose interval would be half as wide as the threshold on either side, so that a cell that did not change is told so nearly always; null where no number would do.</summary>
+    /// <summary>
+    /// Repetitions in both runs whose interval would be half as wide as the threshold on either side, so that a cell that did not change is
+    /// told so nearly always; null where no number would do.
+    /// </summary>
     /// <param name="most">The threshold, as a part of 1.</param>
     public int? RepetitionsFor(double most) => Ratio is null || most <= 0 ? null
-        : (int)Math.Min(int.MaxValue, Math.Ceiling(Math.Min(Before!.Times.Count, After!.Times.Count) * Math.Pow(Math.Log(Hi!.Value / Lo!.Value) / Math.Log(1 + most), 2)));
+        : (int)Math.Min(int.MaxValue,
+            Math.Ceiling(Math.Min(Before!.Times.Count, After!.Times.Count)
+            * Math.Pow(Math.Log(Hi!.Value / Lo!.Value) / Math.Log(1 + most), 2)));
 
     private string? Absent() =>
         Before is null ? "not in the first run"
@@ -139,7 +144,9 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
 
     private static (double Ratio, double Lo, double Hi) Of(WelchRatio ratio) => (ratio.Ratio, ratio.Lo, ratio.Hi);
 
-    private static CellRepetitions? In(RunFolder run, CellRepetitions? cell, Reference reference) => cell is null ? null : reference.In(run, cell);
+    private static CellRepetitions? In(RunFolder run, CellRepetitions? cell, Reference reference) => cell is null
+        ? null
+        : reference.In(run, cell);
 
     private static bool IsTimed(CellRepetitions? cell) => cell is { Reason: null, Workload.IsOpenLoop: false };
 }

@@ -9,7 +9,8 @@ namespace IntegrationMethods.Measurement.Compare;
 internal sealed record CellHistory(Cell Cell, IReadOnlyList<(int Run, PairedRatio Ratio)> Points)
 {
     /// <summary>Where its level changes: the place of the first run of each new level, and that level over the one before.</summary>
-    public IReadOnlyList<(int Run, double Ratio)> Changes { get; } = [.. Find([.. Points.Select(point => (point.Run, Math.Log(point.Ratio.Ratio)))])];
+    public IReadOnlyList<(int Run, double Ratio)> Changes { get; } = [
+        .. Find([.. Points.Select(point => (point.Run, Math.Log(point.Ratio.Ratio)))])];
 
     private static IEnumerable<(int Run, double Ratio)> Find((int Run, double Log)[] points)
     {

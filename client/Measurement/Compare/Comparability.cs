@@ -31,7 +31,8 @@ internal static class Comparability
 
     private static IEnumerable<string> Settings(RunFolder a, RunFolder b, Func<string, bool> counts)
     {
-        (IReadOnlyDictionary<string, string> before, IReadOnlyDictionary<string, string> after) = (a.Origin.Database.Settings, b.Origin.Database.Settings);
+        (IReadOnlyDictionary<string, string> before, IReadOnlyDictionary<string, string> after) = (a.Origin.Database.Settings,
+            b.Origin.Database.Settings);
         return from name in before.Keys.Union(after.Keys).Where(counts).Order(StringComparer.Ordinal)
                let values = (Before: before.GetValueOrDefault(name), After: after.GetValueOrDefault(name))
                where values.Before != values.After

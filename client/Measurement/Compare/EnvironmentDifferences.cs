@@ -8,7 +8,8 @@ namespace IntegrationMethods.Measurement.Compare;
 internal static class EnvironmentDifferences
 {
     /// <summary>What each start of a program has of its own.</summary>
-    private static readonly string[] s_ofTheStart = ["run_id", "started_utc", "ended_utc", "ended_because", "process_id", "command_line", "resumed", "repeated"];
+    private static readonly string[] s_ofTheStart = ["run_id", "started_utc", "ended_utc", "ended_because", "process_id", "command_line",
+        "resumed", "repeated"];
 
     /// <returns>Such as <c>machine.cores 2 against 4</c>; empty where nothing differs.</returns>
     public static IReadOnlyList<string> Of(EnvironmentRecord a, EnvironmentRecord b)
@@ -22,8 +23,10 @@ internal static class EnvironmentDifferences
         ];
     }
 
-    private static Dictionary<string, string> Fields(EnvironmentRecord environment) => JsonSerializer.SerializeToElement(environment, EnvironmentRecord.Json).EnumerateObject()
-        .Where(member => !s_ofTheStart.Contains(member.Name)).SelectMany(member => member.Value.Flatten(member.Name)).ToDictionary(field => field.Name, field => field.Value);
+    private static Dictionary<string, string> Fields(EnvironmentRecord environment) =>
+        JsonSerializer.SerializeToElement(environment, EnvironmentRecord.Json).EnumerateObject()
+        .Where(member => !s_ofTheStart.Contains(member.Name)).SelectMany(member => member.Value.Flatten(member.Name))
+            .ToDictionary(field => field.Name, field => field.Value);
 
     private static string Shown(string? value) => string.IsNullOrEmpty(value) ? "nothing" : value;
 }

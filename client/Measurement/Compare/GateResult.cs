@@ -3,7 +3,8 @@ namespace IntegrationMethods.Measurement.Compare;
 /// <summary>What a comparison ends with: the gate's outcome, or without a gate whether anything could be compared.</summary>
 /// <param name="Failed">The cells that fail.</param>
 /// <param name="Undecided">Of each run that leaves anything open: the cells; none where no cell of it could be compared.</param>
-internal sealed record GateResult(IReadOnlyList<(RunChange Run, CellChange Cell)> Failed, IReadOnlyList<(RunChange Run, IReadOnlyList<CellChange> Cells)> Undecided)
+internal sealed record GateResult(IReadOnlyList<(RunChange Run, CellChange Cell)> Failed,
+    IReadOnlyList<(RunChange Run, IReadOnlyList<CellChange> Cells)> Undecided)
 {
     /// <summary>So that a gate that did not hold is no failure of the comparison itself.</summary>
     public const int FailedCode = 3;

@@ -19,7 +19,8 @@ internal sealed record Reference(Cell? Shared)
     /// <param name="runs">All that are compared.</param>
     public static Reference Of(IReadOnlyList<RunFolder> runs)
     {
-        CellRepetitions[] shared = [.. runs[0].Cells.Where(cell => runs.All(run => run.Find(cell.Cell) is { Reason: null, Workload.IsOpenLoop: false }))];
+        CellRepetitions[] shared = [.. runs[0].Cells.Where(cell =>
+            runs.All(run => run.Find(cell.Cell) is { Reason: null, Workload.IsOpenLoop: false }))];
         return shared.Length == 0 || shared.Any(cell => runs.All(run => s_floor.In(run, cell) is not null)) ? s_floor : new(shared[0].Cell);
     }
 

@@ -25,8 +25,11 @@ internal sealed record RunBuilds(IReadOnlyList<RunFolder> Runs, RunChange Change
         if (!results.Cells.Any(cell => cell.Cell.Build == ProgramBuild.Other))
             return null;
         RunFolder Part(ProgramBuild build, RunOrigin of, string? objection) =>
-            new(path, of, [.. results.Cells.Where(cell => cell.Cell.Control is null && cell.Cell.Build == build)], results.Design, objection, MachineNoise.Of(results.Runs));
-        RunOrigin other = origin with { ProductVersion = origin.OtherBuild?.ProductVersion, GitCommit = origin.OtherBuild?.GitCommit, GitDirty = null };
-        return new([Part(ProgramBuild.Other, other, null), Part(ProgramBuild.This, origin, Contrasts.Objection(results.Runs))], RunChange.OfBuilds(results.Runs, Name));
+            new(path, of, [.. results.Cells.Where(cell => cell.Cell.Control is null && cell.Cell.Build == build)], results.Design,
+                objection, MachineNoise.Of(results.Runs));
+        RunOrigin other = origin with { ProductVersion = origin.OtherBuild?.ProductVersion, GitCommit = origin.OtherBuild?.GitCommit,
+            GitDirty = null };
+        return new([Part(ProgramBuild.Other, other, null), Part(ProgramBuild.This, origin, Contrasts.Objection(results.Runs))],
+            RunChange.OfBuilds(results.Runs, Name));
     }
 }

@@ -21,9 +21,11 @@ internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyLis
     public static RunChange Of(RunFolder first, RunFolder other, string name, Reference reference)
     {
         if (first.Cells.All(cell => cell is { Reason: not null } or { Workload.IsOpenLoop: true }))
-            throw new RemedyException($"{first.Path} has no cell that can be compared, because each is void or an open loop: name another run first.");
+            throw new RemedyException(
+                $"{first.Path} has no cell that can be compared, because each is void or an open loop: name another run first.");
         if (!first.Cells.Any(cell => other.Find(cell.Cell) is not null))
-            throw new RemedyException($"{first.Path} and {other.Path} have no cell in common: compare runs of the same transports, forms and calls in flight.");
+            throw new RemedyException(
+                $"{first.Path} and {other.Path} have no cell in common: compare runs of the same transports, forms and calls in flight.");
         (CellRepetitions? Before, CellRepetitions? After)[] pairs =
         [
             .. first.Cells.Select(cell => (cell, other.Find(cell.Cell))),
@@ -44,12 +46,15 @@ internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyLis
     {
         IReadOnlyList<CellRepetitions> cells = CellRepetitions.Of(runs);
         CellRepetitions Find(Cell cell) => cells.First(repetitions => repetitions.Cell == cell);
-        return new(name, null, [.. Contrasts.Build(runs, withPower: false).Where(contrast => contrast.IsOfBuilds).Select(contrast => CellChange.Of(Find(contrast.CellA!), Find(contrast.CellB!), contrast))]) { IsOfBuilds = true };
+        return new(name, null,
+            [.. Contrasts.Build(runs, withPower: false).Where(contrast => contrast.IsOfBuilds)
+            .Select(contrast => CellChange.Of(Find(contrast.CellA!), Find(contrast.CellB!), contrast))]) { IsOfBuilds = true };
     }
 
     // Files of the first versions don't say when their run started; of one run they hold the same repetitions.
     private static bool IsSameRun(RunFolder first, RunFolder other) =>
-        first.Origin.IsSameRunAs(other.Origin) || first.Cells.SelectMany(cell => cell.All).SequenceEqual(other.Cells.SelectMany(cell => cell.All));
+        first.Origin.IsSameRunAs(other.Origin)
+            || first.Cells.SelectMany(cell => cell.All).SequenceEqual(other.Cells.SelectMany(cell => cell.All));
 
     private static IReadOnlyList<CellChange> Together(CellChange[] cells)
     {

@@ -12,7 +12,8 @@ namespace IntegrationMethods.Measurement.Compare;
 /// <param name="Design">How certain their ratios within the run are.</param>
 /// <param name="Objection">What forbade verdicts within the run, in one line; null if nothing did.</param>
 /// <param name="Noise">What others took of the machine; null where nothing is known.</param>
-internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<CellRepetitions> Cells, RunDesign Design, string? Objection, MachineNoise? Noise)
+internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<CellRepetitions> Cells, RunDesign Design, string? Objection,
+    MachineNoise? Noise)
 {
     // What the first version wrote; later columns have defaults that say what it did.
     private static readonly string[] s_columns =
@@ -22,7 +23,8 @@ internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<Ce
     ];
 
     /// <summary>The cell that another run calls by the same name: kinds of forms belong to the database and not to the cell.</summary>
-    public CellRepetitions? Find(Cell cell) => Cells.FirstOrDefault(other => (other.Cell.Scenario, other.Cell.Key) == (cell.Scenario, cell.Key));
+    public CellRepetitions? Find(Cell cell) =>
+        Cells.FirstOrDefault(other => (other.Cell.Scenario, other.Cell.Key) == (cell.Scenario, cell.Key));
 
     /// <exception cref="RemedyException">It is no results folder, or holds no repetition.</exception>
     public static RunFolder Read(string path)

@@ -40,30 +40,39 @@ internal sealed record RunHistory(IReadOnlyList<RunFolder> Runs, IReadOnlyList<C
         RunFolder[] all = [.. runs.OrderBy(run => run.Origin.StartedUtc ?? DateTimeOffset.MinValue)];
         (RunFolder Run, string? Difference)[] judged = all.Length == 0 ? [] : [.. all.Select(run => (run, Difference(all[^1], run)))];
         RunFolder[] kept = [.. judged.Where(run => run.Difference is null).Select(run => run.Run)];
-        string[] others = [.. leftOut, .. judged.Where(run => run.Difference is not null).Select(run => $"{run.Run.Path}: {run.Difference}")];
+        string[] others = [.. leftOut, .. judged.Where(run => run.Difference is not null)
+            .Select(run => $"{run.Run.Path}: {run.Difference}")];
         return kept.Length < 2
-            ? throw new RemedyException($"a history needs two runs or more of the same work on the same machine, but there are {kept.Length}{(others.Length == 0 ? "" : $" ({string.Join("; ", others)})")}: name further results folders.")
+            ? throw new RemedyException(
+                $"a history needs two runs or more of the same work on the same machine, but there are "
+                    + $"{kept.Length}{(others.Length == 0 ? "" : $" ({string.Join("; ", others)})")}: name further results folders.")
             : new(kept, [.. Histories(kept)], others);
     }
 
-    private static IEnumerable<string> Results(string folder) => File.Exists(Path.Combine(folder, "environment.json")) || !Directory.Exists(folder)
+    private static IEnumerable<string> Results(string folder) =>
+        File.Exists(Path.Combine(folder, "environment.json")) || !Directory.Exists(folder)
         ? [folder]
-        : Directory.GetDirectories(folder).Where(inner => File.Exists(Path.Combine(inner, "environment.json"))).Order(StringComparer.Ordinal);
+        : Directory.GetDirectories(folder).Where(inner => File.Exists(Path.Combine(inner, "environment.json")))
+            .Order(StringComparer.Ordinal);
 
     // From the latest run, which is the one that anybody asks about.
     private static string? Difference(RunFolder latest, RunFolder run) =>
         run.Origin.Machine != latest.Origin.Machine ? "another machine than the latest run's"
-        : Comparability.Differences(latest, run) is { Count: > 0 } differences ? $"other work than the latest run's ({string.Join("; ", differences)})"
+        : Comparability.Differences(latest, run) is { Count: > 0 } differences
+            ? $"other work than the latest run's ({string.Join("; ", differences)})"
         : null;
 
     private static IEnumerable<CellHistory> Histories(RunFolder[] runs) =>
-        from cell in Enumerable.Reverse(runs).SelectMany(run => run.Cells.Select(cell => cell.Cell)).Where(cell => !cell.IsFloor && cell.IsInBlocks).DistinctBy(cell => (cell.Scenario, cell.Key))
-        let points = runs.Select((run, place) => (place, Ratio: RatioIn(run, cell))).Where(point => point.Ratio is not null).Select(point => (point.place, point.Ratio!)).ToArray()
+        from cell in Enumerable.Reverse(runs).SelectMany(run => run.Cells.Select(cell => cell.Cell))
+            .Where(cell => !cell.IsFloor && cell.IsInBlocks).DistinctBy(cell => (cell.Scenario, cell.Key))
+        let points = runs.Select((run, place) => (place, Ratio: RatioIn(run, cell))).Where(point => point.Ratio is not null)
+            .Select(point => (point.place, point.Ratio!)).ToArray()
         where points.Length >= 2
         select new CellHistory(cell, points);
 
     private static PairedRatio? RatioIn(RunFolder run, Cell cell) =>
-        run.Find(cell) is { Reason: null, Workload.IsOpenLoop: false } found && run.Cells.FirstOrDefault(other => other.IsFloorOf(found)) is { Reason: null } floor
+        run.Find(cell) is { Reason: null, Workload.IsOpenLoop: false } found
+            && run.Cells.FirstOrDefault(other => other.IsFloorOf(found)) is { Reason: null } floor
             ? run.Design.Of(floor, found)?.Ratio()
             : null;
 }

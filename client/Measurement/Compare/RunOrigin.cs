@@ -48,7 +48,8 @@ internal sealed record RunOrigin
     {
         try
         {
-            return JsonSerializer.Deserialize<RunOrigin>(File.ReadAllBytes(path), EnvironmentRecord.Json) ?? throw new JsonException("it is empty");
+            return JsonSerializer.Deserialize<RunOrigin>(File.ReadAllBytes(path), EnvironmentRecord.Json)
+                ?? throw new JsonException("it is empty");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -60,7 +61,9 @@ internal sealed record RunOrigin
         }
     }
 
-    /// <summary>Whether both are one and the same run: two machines may start one in the same second, hardly in the same tenth of a microsecond.</summary>
+    /// <summary>
+    /// Whether both are one and the same run: two machines may start one in the same second, hardly in the same tenth of a microsecond.
+    /// </summary>
     public bool IsSameRunAs(RunOrigin other) =>
         RunId is not null && StartedUtc is not null && (RunId, OrderSeed, StartedUtc) == (other.RunId, other.OrderSeed, other.StartedUtc);
 
@@ -77,5 +80,7 @@ internal sealed record RunOrigin
         EndedBecause,
     }.Where(word => !string.IsNullOrEmpty(word)));
 
-    private string Commit => GitCommit is null ? "" : $" at {GitCommit[..Math.Min(10, GitCommit.Length)]}{(GitDirty == true ? " with changes" : "")}";
+    private string Commit => GitCommit is null
+        ? ""
+        : $" at {GitCommit[..Math.Min(10, GitCommit.Length)]}{(GitDirty == true ? " with changes" : "")}";
 }

@@ -30,7 +30,8 @@ internal sealed class Columns<T> where T : class
     public static IEnumerable<string> Write(T record) => Instance._columns.Select(column => column.Write(record));
 
     /// <summary>The record's fields by name, as they are.</summary>
-    public static IEnumerable<(string Name, object? Value)> Values(T record) => Instance._columns.Select(column => (column.Name, column.Value(record)));
+    public static IEnumerable<(string Name, object? Value)> Values(T record) =>
+        Instance._columns.Select(column => (column.Name, column.Value(record)));
 
     /// <summary>A record from fields by name. A computed property is computed again; an absent column is null.</summary>
     /// <exception cref="FormatException">A field does not hold what its column says.</exception>
@@ -42,7 +43,10 @@ internal sealed class Columns<T> where T : class
         return (T)record;
     }
 
-    /// <summary>The columns that are computed from others, and that a file has with another value: of each what it says and what it should. Where a file lacks the others, nobody knows.</summary>
+    /// <summary>
+    /// The columns that are computed from others, and that a file has with another value: of each what it says and what it should. Where a
+    /// file lacks the others, nobody knows.
+    /// </summary>
     /// <param name="record">As it was read.</param>
     /// <param name="field">What it was read from.</param>
     public static IEnumerable<string> Contradictions(T record, Func<string, string?> field) =>

@@ -43,7 +43,9 @@ internal static partial class Comments
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or XmlException)
         {
-            throw new RemedyException($"{path} can't be read ({OneLine.Of(e)}): copy it from the build to the program's folder, or see client/columns.md, which has the same table.", e);
+            throw new RemedyException(
+                $"{path} can't be read ({OneLine.Of(e)}): copy it from the build to the program's folder, or see client/columns.md, "
+                    + "which has the same table.", e);
         }
     }
 

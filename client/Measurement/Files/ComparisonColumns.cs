@@ -17,16 +17,21 @@ internal static class ComparisonColumns
 
     /// <summary>Of factors that a run does not vary; empty in every cell then.</summary>
     private static readonly (string Name, Func<Cell, object?> Value)[] s_ofFactors =
-        [("rows_per_call", cell => cell.RowsPerCall), ("row_bytes", cell => cell.RowBytes), ("shared_connections", cell => cell.SharedConnections)];
+        [("rows_per_call", cell => cell.RowsPerCall), ("row_bytes", cell => cell.RowBytes),
+            ("shared_connections", cell => cell.SharedConnections)];
 
     private static readonly string[] s_ofGenerators = ["generator_gain", "generator_gain_lo", "generator_gain_hi"];
 
     private static readonly string[] s_ofVerdicts = ["verdict_of", "verdict", "cpu_verdict"];
 
-    /// <summary>By the cells alone and not by what came out, so that runs of one kind have the same columns. Before the first repetition, nothing is left out.</summary>
+    /// <summary>
+    /// By the cells alone and not by what came out, so that runs of one kind have the same columns. Before the first repetition, nothing is
+    /// left out.
+    /// </summary>
     public static IReadOnlySet<string> LeftOut(IReadOnlyCollection<RepetitionRecord> runs)
     {
-        bool isOfTransports = runs.All(run => run.Cell.Variant is null), isScenario = runs.All(run => run.Cell.Variant is not null), isOpenLoop = runs.All(run => run.Workload.IsOpenLoop);
+        bool isOfTransports = runs.All(run => run.Cell.Variant is null), isScenario = runs.All(run => run.Cell.Variant is not null),
+            isOpenLoop = runs.All(run => run.Workload.IsOpenLoop);
         return runs.Count == 0 ? new HashSet<string>() : new HashSet<string>(
         [
             .. s_ofFactors.Where(factor => runs.All(run => factor.Value(run.Cell) is null)).Select(factor => factor.Name),
@@ -42,7 +47,9 @@ internal static class ComparisonColumns
     /// <summary>The whole file.</summary>
     /// <param name="rows">The answer.</param>
     /// <param name="runs">The repetitions that it is of.</param>
-    public static byte[] File(IReadOnlyList<ComparisonRow> rows, IReadOnlyCollection<RepetitionRecord> runs) => CsvFile.Whole(rows, LeftOut(runs));
+    public static byte[] File(IReadOnlyList<ComparisonRow> rows, IReadOnlyCollection<RepetitionRecord> runs) =>
+        CsvFile.Whole(rows, LeftOut(runs));
 
-    private static string[] Both(string ratio) => [.. new[] { ratio, $"cpu_{ratio}" }.SelectMany(name => new[] { name, $"{name}_lo", $"{name}_hi" })];
+    private static string[] Both(string ratio) =>
+        [.. new[] { ratio, $"cpu_{ratio}" }.SelectMany(name => new[] { name, $"{name}_lo", $"{name}_hi" })];
 }

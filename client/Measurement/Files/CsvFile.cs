@@ -28,15 +28,19 @@ internal static class CsvFile
     {
         string[] names = [.. Columns<T>.Names];
         int[] kept = [.. Enumerable.Range(0, names.Length).Where(i => leftOut?.Contains(names[i]) != true)];
-        return Lines(records.Select(record => Columns<T>.Write(record).ToArray()).Prepend(names).Select(fields => kept.Select(i => fields[i])));
+        return Lines(records.Select(record => Columns<T>.Write(record).ToArray()).Prepend(names)
+            .Select(fields => kept.Select(i => fields[i])));
     }
 
-    /// <summary>The first line of a file that is not that of these records; null where all are, or the file's columns are those of another version.</summary>
+    /// <summary>
+    /// The first line of a file that is not that of these records; null where all are, or the file's columns are those of another version.
+    /// </summary>
     /// <param name="path">The file.</param>
     /// <param name="records">What it should say.</param>
     /// <param name="leftOut">Columns that it does without; null for none.</param>
     /// <exception cref="RemedyException">The file can't be read.</exception>
-    public static LineError? Difference<T>(string path, IReadOnlyList<T> records, IReadOnlySet<string>? leftOut = null) where T : class => Guarded(path, csv =>
+    public static LineError? Difference<T>(string path, IReadOnlyList<T> records, IReadOnlySet<string>? leftOut = null) where T
+        : class => Guarded(path, csv =>
     {
         try
         {
@@ -67,17 +71,24 @@ internal static class CsvFile
 
     private static string Shown(string? text) => string.IsNullOrEmpty(text) ? "nothing" : text;
 
-    /// <summary>The records of a file, by the names of its columns; others than those that must be there are as if nobody had set them, as of an older version.</summary>
+    /// <summary>
+    /// The records of a file, by the names of its columns; others than those that must be there are as if nobody had set them, as of an
+    /// older version.
+    /// </summary>
     /// <param name="path">The file.</param>
     /// <param name="columns">Those that it must have; null for those that a record can't be without.</param>
-    /// <param name="contradictions">What else is wrong with the records of some lines, beside computed columns that say something else than what they are computed from.</param>
+    /// <param name="contradictions">What else is wrong with the records of some lines, beside computed columns that say something else than
+    /// what they are computed from.</param>
     /// <param name="wholeLines">Whether to leave out what follows the last end of a line.</param>
     /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
     public static IReadOnlyList<T> Read<T>(
-        string path, IReadOnlyList<string>? columns = null, Func<IReadOnlyList<(long Number, T Record)>, IEnumerable<LineError>>? contradictions = null, bool wholeLines = false) where T : class
+        string path, IReadOnlyList<string>? columns = null,
+            Func<IReadOnlyList<(long Number, T Record)>, IEnumerable<LineError>>? contradictions = null, bool wholeLines = false) where T
+            : class
     {
         var errors = new List<LineError>();
-        IReadOnlyList<(long Number, T Record)> lines = Guarded(path, csv => Read<T>(csv, columns ?? [.. Columns<T>.Required], errors), wholeLines);
+        IReadOnlyList<(long Number, T Record)> lines = Guarded(path, csv =>
+            Read<T>(csv, columns ?? [.. Columns<T>.Required], errors), wholeLines);
         errors.AddRange(contradictions?.Invoke(lines) ?? []);
         return errors.Count == 0
             ? [.. lines.Select(line => line.Record)]
@@ -89,7 +100,9 @@ internal static class CsvFile
         try
         {
             byte[] bytes = File.ReadAllBytes(path);
-            using var csv = CsvReader.Create(wholeLines ? bytes[..(bytes.AsSpan().LastIndexOf("\r\n"u8) is >= 0 and var end ? end + 2 : 0)] : bytes, Strict);
+            using var csv = CsvReader.Create(wholeLines
+                ? bytes[..(bytes.AsSpan().LastIndexOf("\r\n"u8) is >= 0 and var end ? end + 2 : 0)]
+                : bytes, Strict);
             return read(csv);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -102,7 +115,8 @@ internal static class CsvFile
         }
     }
 
-    private static List<(long Number, T Record)> Read<T>(CsvReader csv, IReadOnlyList<string> columns, List<LineError> errors) where T : class
+    private static List<(long Number, T Record)> Read<T>(CsvReader csv, IReadOnlyList<string> columns, List<LineError> errors) where T
+        : class
     {
         csv.ReadHeader();
         var missing = columns.Except(csv.Headers).ToArray();

@@ -9,7 +9,9 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;
 
-/// <summary>Every column of every CSV file and every field of results.json: names and types are those of the records, meanings their comments.</summary>
+/// <summary>
+/// Every column of every CSV file and every field of results.json: names and types are those of the records, meanings their comments.
+/// </summary>
 internal static partial class DataDictionary
 {
     private const string Results = "results.json";
@@ -27,7 +29,8 @@ internal static partial class DataDictionary
 
     private static readonly (string End, string Unit)[] s_units =
     [
-        ("_ms_per_1000_rows", "ms / 1,000 rows"), ("_bytes_per_row", "bytes / row"), ("_per_s", "1 / s"), ("_ms", "ms"), ("_bytes", "bytes"), ("_s", "s"),
+        ("_ms_per_1000_rows", "ms / 1,000 rows"), ("_bytes_per_row", "bytes / row"), ("_per_s", "1 / s"), ("_ms", "ms"),
+            ("_bytes", "bytes"), ("_s", "s"),
     ];
 
     /// <summary>Names of the files.</summary>
@@ -42,18 +45,21 @@ internal static partial class DataDictionary
         [.. OfJson<ResultsRecord>(""), .. OfJson<ControlOutcome>("controls[].")];
 
     private static IEnumerable<ColumnMeaning> OfJson<T>(string prefix) where T : class =>
-        Columns<T>.Names.Zip(Columns<T>.Paths, (name, path) => new ColumnMeaning(prefix + name, JsonType(path[^1].PropertyType), Unit(name), Comments.Of(path[^1])));
+        Columns<T>.Names.Zip(Columns<T>.Paths, (name, path) =>
+            new ColumnMeaning(prefix + name, JsonType(path[^1].PropertyType), Unit(name), Comments.Of(path[^1])));
 
     private static string JsonType(Type type) =>
         type.IsGenericType && type.GetGenericTypeDefinition() == typeof(IReadOnlyList<>) ? "list of objects" : Type(type);
 
     private static IReadOnlyList<ColumnMeaning> Of<T>() where T : class =>
-        [.. Columns<T>.Names.Zip(Columns<T>.Paths, (name, path) => new ColumnMeaning(name, Type(path[^1].PropertyType), Unit(name), Meaning(path)))];
+        [.. Columns<T>.Names.Zip(Columns<T>.Paths, (name, path) =>
+            new ColumnMeaning(name, Type(path[^1].PropertyType), Unit(name), Meaning(path)))];
 
     // A name that starts with another one's name takes its meaning along.
     private static string Meaning(IReadOnlyList<PropertyInfo> path)
     {
-        IEnumerable<string> prefixes = path.SkipLast(1).Where(property => property.IsDefined(typeof(ColumnAttribute))).Select(property => Comments.Of(property).Split(';')[0].TrimEnd('.'));
+        IEnumerable<string> prefixes = path.SkipLast(1).Where(property => property.IsDefined(typeof(ColumnAttribute)))
+            .Select(property => Comments.Of(property).Split(';')[0].TrimEnd('.'));
         // What is null in a record is an empty field in its file.
         return Null().Replace(string.Join(": ", prefixes.Append(Comments.Of(path[^1]))), word => word.Value == "null" ? "empty" : "Empty");
     }

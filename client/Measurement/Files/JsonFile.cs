@@ -5,11 +5,14 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;
 
-/// <summary><c>results.json</c>: records as objects with the names of their columns. Every field is there, with null for what is not available.</summary>
+/// <summary>
+/// <c>results.json</c>: records as objects with the names of their columns. Every field is there, with null for what is not available.
+/// </summary>
 internal static class JsonFile
 {
     // For people, too: what needs no escape has none.
-    private static readonly JsonSerializerOptions s_options = new() { WriteIndented = true, NewLine = "\n", Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+    private static readonly JsonSerializerOptions s_options = new() { WriteIndented = true, NewLine = "\n",
+        Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     public static byte[] Of(ResultsRecord results) => [.. JsonSerializer.SerializeToUtf8Bytes(Fields(results), s_options), (byte)'\n'];
 

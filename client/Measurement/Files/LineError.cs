@@ -11,5 +11,6 @@ internal sealed record LineError(long Number, string Columns)
 
     /// <summary>The first of them in the order of the lines, and how many there are beside.</summary>
     public static string Text(IReadOnlyCollection<LineError> errors) =>
-        string.Join("; ", errors.OrderBy(error => error.Number).Take(MaxShown)) + (errors.Count > MaxShown ? string.Create(CultureInfo.InvariantCulture, $"; and {errors.Count - MaxShown} more") : "");
+        string.Join("; ", errors.OrderBy(error => error.Number).Take(MaxShown))
+            + (errors.Count > MaxShown ? string.Create(CultureInfo.InvariantCulture, $"; and {errors.Count - MaxShown} more") : "");
 }

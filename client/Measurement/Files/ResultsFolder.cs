@@ -15,7 +15,8 @@ internal static class ResultsFolder
     /// <param name="contents">All of it.</param>
     /// <param name="remedy">What to do where that fails.</param>
     /// <exception cref="RemedyException">The disk is full, or the folder is gone or is not writable; the file before stays.</exception>
-    public static void Replace(string path, byte[] contents, string remedy = Usual) => Guarded(path, () => DurableFile.Replace(path, contents), remedy);
+    public static void Replace(string path, byte[] contents, string remedy = Usual) =>
+        Guarded(path, () => DurableFile.Replace(path, contents), remedy);
 
     /// <summary>Writes a file of its own, in a folder that is made if missing.</summary>
     /// <returns>Its full path.</returns>

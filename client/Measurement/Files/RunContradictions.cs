@@ -44,9 +44,11 @@ internal static class RunContradictions
             yield return $"batch_max_ms is {CsvText.Of(time.Batch.MaxMs)}, but wall_ms is {CsvText.Of(time.WallMs)}";
         if (time.InjectedMs > time.WallMs * Rounding)
             yield return $"injected_ms is {CsvText.Of(time.InjectedMs)}, but wall_ms is {CsvText.Of(time.WallMs)}";
-        foreach (string error in Falling(("batch_p50_ms", time.Batch.P50Ms), ("batch_p90_ms", time.Batch.P90Ms), ("batch_p99_ms", time.Batch.P99Ms), ("batch_max_ms", time.Batch.MaxMs)))
+        foreach (string error in Falling(("batch_p50_ms", time.Batch.P50Ms), ("batch_p90_ms", time.Batch.P90Ms),
+            ("batch_p99_ms", time.Batch.P99Ms), ("batch_max_ms", time.Batch.MaxMs)))
             yield return error;
-        foreach (string error in Falling(("latency_p50_ms", time.Latency.P50Ms), ("latency_p90_ms", time.Latency.P90Ms), ("latency_p95_ms", time.Latency.P95Ms), ("latency_p99_ms", time.Latency.P99Ms), ("latency_max_ms", time.Latency.MaxMs)))
+        foreach (string error in Falling(("latency_p50_ms", time.Latency.P50Ms), ("latency_p90_ms", time.Latency.P90Ms),
+            ("latency_p95_ms", time.Latency.P95Ms), ("latency_p99_ms", time.Latency.P99Ms), ("latency_max_ms", time.Latency.MaxMs)))
             yield return error;
     }
 
@@ -55,7 +57,8 @@ internal static class RunContradictions
     {
         (string Column, double? Ms)[] there = [.. percentiles.Where(percentile => percentile.Ms is not null)];
         return there.Zip(there.Skip(1)).Where(pair => pair.First.Ms > pair.Second.Ms)
-            .Select(pair => $"{pair.First.Column} is {CsvText.Of(pair.First.Ms)}, but {pair.Second.Column} is {CsvText.Of(pair.Second.Ms)}");
+            .Select(pair =>
+                $"{pair.First.Column} is {CsvText.Of(pair.First.Ms)}, but {pair.Second.Column} is {CsvText.Of(pair.Second.Ms)}");
     }
 
     private static bool Differ(long? a, long? b) => a is not null && b is not null && a != b;

@@ -47,11 +47,15 @@ internal sealed class RunFiles
     /// <summary>Every contrast of the repetitions up to the latest <see cref="Summarize"/>.</summary>
     public IReadOnlyList<Contrast> Contrasts { get; private set; } = [];
 
-    /// <summary>Times of the calls of every repetition appended so far; of a block, once it is over: those of a run that is taken up again must be of whole blocks.</summary>
+    /// <summary>
+    /// Times of the calls of every repetition appended so far; of a block, once it is over: those of a run that is taken up again must be
+    /// of whole blocks.
+    /// </summary>
     public CallTimes Calls { get; private init; } = new();
 
     /// <summary>A run's name: the UTC time of its start, as a folder may be called.</summary>
-    public static string NameOf(DateTimeOffset started) => started.ToUniversalTime().ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture);
+    public static string NameOf(DateTimeOffset started) =>
+        started.ToUniversalTime().ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture);
 
     /// <summary>Makes the folder and writes its first files: the environment, and tables with headers only.</summary>
     /// <param name="folder">Made if missing; refused unless empty, so that no older result is lost or mixed in.</param>
@@ -88,7 +92,9 @@ internal sealed class RunFiles
         ILookup<(string, string), RepetitionRecord> cells = kept.Where(run => run.Valid).ToLookup(run => (run.Cell.Scenario, run.Cell.Key));
         return CallTimes.Of(from cell in ReadCalls(folder).Buckets().GroupBy(bucket => (bucket.Scenario, bucket.Cell))
                             let runs = cells[cell.Key].ToArray()
-                            where runs.Length > 0 && (runs[0].Cell.Variant is not null || cell.Sum(bucket => bucket.Calls) == runs.Sum(run => (long)run.Workload.Batches))
+                            where runs.Length > 0
+                                && (runs[0].Cell.Variant is not null
+                                || cell.Sum(bucket => bucket.Calls) == runs.Sum(run => (long)run.Workload.Batches))
                             from bucket in cell
                             select bucket);
     }
@@ -112,7 +118,10 @@ internal sealed class RunFiles
         _open.Clear();
     }
 
-    /// <summary>Rewrites <c>comparison.csv</c>, <c>contrasts.csv</c> and <c>latency.csv</c> from all repetitions: after a block, when nothing is about to be timed.</summary>
+    /// <summary>
+    /// Rewrites <c>comparison.csv</c>, <c>contrasts.csv</c> and <c>latency.csv</c> from all repetitions: after a block, when nothing is
+    /// about to be timed.
+    /// </summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
     /// <param name="last">Whether the run is over, so that there is time to find out what it could have shown.</param>
     public void Summarize(bool last = false)
@@ -131,7 +140,8 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
     public void Witness(int block, NoiseEvidence evidence)
     {
-        RepetitionRecord[] witnessed = [.. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { Noise = evidence } : run)];
+        RepetitionRecord[] witnessed = [
+            .. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { Noise = evidence } : run)];
         ResultsFolder.Replace(RunsPath, CsvFile.Whole(witnessed));
         _runs.Clear();
         _runs.AddRange(witnessed);
@@ -154,7 +164,10 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
     public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(FoundPath, candidates);
 
-    /// <summary>The repetitions of a <c>runs.csv</c>. What follows from other columns is computed anew; where the file says otherwise, it is refused.</summary>
+    /// <summary>
+    /// The repetitions of a <c>runs.csv</c>. What follows from other columns is computed anew; where the file says otherwise, it is
+    /// refused.
+    /// </summary>
     /// <param name="path">The file.</param>
     /// <param name="columns">Those that it must have; null for those that a repetition can't be without.</param>
     /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>

@@ -4,7 +4,9 @@ using IntegrationMethods.Measurement.Soak;
 
 namespace IntegrationMethods.Measurement.Files;
 
-/// <summary>The results folder of a soak. Each window is on disk as soon as it is over, so that a soak that ends early leaves what it saw.</summary>
+/// <summary>
+/// The results folder of a soak. Each window is on disk as soon as it is over, so that a soak that ends early leaves what it saw.
+/// </summary>
 internal sealed class SoakFiles
 {
     /// <summary>By this file a results folder is known as one of a soak.</summary>
@@ -41,14 +43,19 @@ internal sealed class SoakFiles
     /// <exception cref="RemedyException">A file is missing or damaged.</exception>
     public static SoakResult Read(string folder)
     {
-        var result = new SoakResult(CsvFile.Read<SoakWindow>(Path.Combine(folder, WindowsFile), wholeLines: true), CsvFile.Read<Drift>(Path.Combine(folder, DriftFile)));
-        return result.Drifts.Count == 0 || result.Drifts.Select(drift => drift.Figure).SequenceEqual(SoakFigure.All.Select(figure => figure.Name))
+        var result = new SoakResult(CsvFile.Read<SoakWindow>(Path.Combine(folder, WindowsFile), wholeLines: true),
+            CsvFile.Read<Drift>(Path.Combine(folder, DriftFile)));
+        return result.Drifts.Count == 0
+            || result.Drifts.Select(drift => drift.Figure).SequenceEqual(SoakFigure.All.Select(figure => figure.Name))
             ? result
-            : throw new RemedyException($"{Path.Combine(folder, DriftFile)} does not have the figures of a soak in their order: it was edited, or written by another version.");
+            : throw new RemedyException(
+                $"{Path.Combine(folder, DriftFile)} does not have the figures of a soak in their order: it was edited, or written by "
+                    + "another version.");
     }
 
     /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
-    public void Append(SoakWindow window) => ResultsFolder.Guarded(WindowsPath, () => DurableFile.Append(WindowsPath, CsvFile.Lines(window)));
+    public void Append(SoakWindow window) =>
+        ResultsFolder.Guarded(WindowsPath, () => DurableFile.Append(WindowsPath, CsvFile.Lines(window)));
 
     /// <summary>Replaces <c>drift.csv</c>.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>

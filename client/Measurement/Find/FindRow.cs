@@ -10,6 +10,7 @@ internal sealed record FindRow
     public required string RunId { get; init; }
 
     /// <summary>What is sought: <c>batch_size</c> or <c>in_flight</c>.</summary>
+    [Column("sought")]
     public required SearchTarget SearchTarget { get; init; }
 
     /// <summary>The candidate.</summary>

@@ -20,7 +20,8 @@ internal sealed record SearchResult(IReadOnlyList<FindRow> Rows, string? Refused
 
     public static SearchResult Of(IReadOnlyList<RepetitionRecord> runs, Search search)
     {
-        CellRepetitions[] candidates = [.. CellRepetitions.Of(runs).Where(cell => cell.Cell.Control is null).OrderBy(cell => search.ValueOf(cell.First))];
+        CellRepetitions[] candidates = [.. CellRepetitions.Of(runs).Where(cell => cell.Cell.Control is null)
+            .OrderBy(cell => search.ValueOf(cell.First))];
         var design = new RunDesign(CellRepetitions.Of(runs), Metric.WallTime);
         CellRepetitions[] valid = [.. candidates.Where(cell => cell.Void is null && cell.Times.Count > 0)];
         CellRepetitions? best = valid.MinBy(cell => design.Logs(cell, valid).Mean);
@@ -33,7 +34,9 @@ internal sealed record SearchResult(IReadOnlyList<FindRow> Rows, string? Refused
 
     private static string? ObjectionOf(CellRepetitions? best) => best is null
         ? "no candidate has a valid repetition"
-        : VerdictRule.Of(best.LogsOver(best) is { } logs ? Estimate.Of(logs) : null, 1, null) is { Word: VerdictKind.Refused } refused ? refused.Reason : null;
+        : VerdictRule.Of(best.LogsOver(best) is { } logs ? Estimate.Of(logs) : null, 1, null) is { Word: VerdictKind.Refused } refused
+            ? refused.Reason
+            : null;
 
     private static FindRow Row(CellRepetitions cell, Estimate? overBest, bool isBest, Search search)
     {

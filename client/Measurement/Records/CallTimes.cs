@@ -27,7 +27,8 @@ internal sealed class CallTimes
     /// <summary>Those of one cell; null where none are known.</summary>
     public LogHistogram? Of(Cell cell)
     {
-        LogHistogram[] runs = [.. _cells.Where(known => (known.Key.Scenario, known.Key.Cell) == (cell.Scenario, cell.Key)).Select(known => known.Value)];
+        LogHistogram[] runs = [.. _cells.Where(known => (known.Key.Scenario, known.Key.Cell) == (cell.Scenario, cell.Key))
+            .Select(known => known.Value)];
         if (runs.Length < 2)
             return runs.FirstOrDefault();
         var all = new LogHistogram();
@@ -39,9 +40,11 @@ internal sealed class CallTimes
     /// <summary>All of them, by the names of the cells and from the shortest time.</summary>
     public IReadOnlyList<LatencyBucket> Buckets() =>
     [
-        .. from cell in _cells.OrderBy(cell => cell.Key.RunId, StringComparer.Ordinal).ThenBy(cell => cell.Key.Scenario, StringComparer.Ordinal).ThenBy(cell => cell.Key.Cell, StringComparer.Ordinal)
+        .. from cell in _cells.OrderBy(cell => cell.Key.RunId, StringComparer.Ordinal)
+            .ThenBy(cell => cell.Key.Scenario, StringComparer.Ordinal).ThenBy(cell => cell.Key.Cell, StringComparer.Ordinal)
            from bucket in cell.Value.Buckets
-           select new LatencyBucket { RunId = cell.Key.RunId, Scenario = cell.Key.Scenario, Cell = cell.Key.Cell, FromMs = bucket.From, ToMs = bucket.To, Calls = bucket.Count },
+           select new LatencyBucket { RunId = cell.Key.RunId, Scenario = cell.Key.Scenario, Cell = cell.Key.Cell, FromMs = bucket.From,
+               ToMs = bucket.To, Calls = bucket.Count },
     ];
 
     private LogHistogram At(string runId, string scenario, string cell) =>

@@ -13,10 +13,13 @@ internal sealed partial record ForeignProcess(string Name, double Share)
 
     /// <summary>Those worth a name, the largest first.</summary>
     public static IReadOnlyList<ForeignProcess> Largest(IEnumerable<ForeignProcess> all) =>
-        [.. all.Where(foreign => foreign.Share >= MinShare).OrderByDescending(foreign => foreign.Share).ThenBy(foreign => foreign.Name, StringComparer.Ordinal).Take(MaxNamed)];
+        [.. all.Where(foreign => foreign.Share >= MinShare).OrderByDescending(foreign => foreign.Share)
+            .ThenBy(foreign => foreign.Name, StringComparer.Ordinal).Take(MaxNamed)];
 
     /// <summary>As in the file, such as <c>chrome 5.1 %; dotnet 2.0 %</c>; null for none.</summary>
-    public static string? Text(IReadOnlyCollection<ForeignProcess> foreignProcesses) => foreignProcesses.Count == 0 ? null : string.Join(Separator, foreignProcesses);
+    public static string? Text(IReadOnlyCollection<ForeignProcess> foreignProcesses) => foreignProcesses.Count == 0
+        ? null
+        : string.Join(Separator, foreignProcesses);
 
     /// <summary>The reverse of <see cref="Text"/>; what has no such form is left out.</summary>
     public static IEnumerable<ForeignProcess> Parse(string? text) =>
@@ -27,7 +30,8 @@ internal sealed partial record ForeignProcess(string Name, double Share)
 
     // A process may have given itself any name.
     public override string ToString() =>
-        string.Create(CultureInfo.InvariantCulture, $"{string.Concat(Name.Select(c => c == ';' || char.IsControl(c) ? '?' : c))} {Share:0.0 %}");
+        string.Create(CultureInfo.InvariantCulture,
+            $"{string.Concat(Name.Select(c => c == ';' || char.IsControl(c) ? '?' : c))} {Share:0.0 %}");
 
     [GeneratedRegex(@"^(.+) (\d{1,3}\.\d) %$")]
     private static partial Regex Form();

@@ -15,7 +15,9 @@ internal sealed record LatencyBucket
     /// <summary>The cell's name.</summary>
     public required string Cell { get; init; }
 
-    /// <summary>The shortest time that counts here, milliseconds: service time, or in an open loop latency from the intended start.</summary>
+    /// <summary>
+    /// The shortest time that counts here, milliseconds: service time, or in an open loop latency from the intended start.
+    /// </summary>
     public required double FromMs { get; init; }
 
     /// <summary>The shortest time that does not count here any more, milliseconds; under 1 % longer.</summary>

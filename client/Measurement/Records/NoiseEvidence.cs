@@ -1,3 +1,5 @@
+using System.ComponentModel.DataAnnotations.Schema;
+
 namespace IntegrationMethods.Measurement.Records;
 
 /// <summary>
@@ -15,13 +17,21 @@ internal sealed record NoiseEvidence
     /// <summary>Processors of the machine.</summary>
     public int? Cpus { get; init; }
 
-    /// <summary>Time that the machine under this virtual one kept from it, of all processors, milliseconds; null under <see cref="MinWindowMs"/>.</summary>
+    /// <summary>
+    /// Time that the machine under this virtual one kept from it, of all processors, milliseconds; null under <see cref="MinWindowMs"/>.
+    /// </summary>
     public double? StealMs { get; init; }
 
-    /// <summary>CPU time of all processes but the run's own and its database's, at least, milliseconds; null under <see cref="MinWindowMs"/>.</summary>
+    /// <summary>
+    /// CPU time of all processes but the run's own and its database's, at least, milliseconds; null under <see cref="MinWindowMs"/>.
+    /// </summary>
     public double? ForeignCpuMs { get; init; }
 
-    /// <summary>The programs that took most of it, with their shares of all processors' time; see <see cref="ForeignProcess"/>. Null if none took 0.1 %.</summary>
+    /// <summary>
+    /// The programs that took most of it, with their shares of all processors' time; see <see cref="ForeignProcess"/>. Null if none took
+    /// 0.1 %.
+    /// </summary>
+    [Column("culprits")]
     public string? ForeignProcesses { get; init; }
 
     /// <summary>Times that the processor or the control group was throttled.</summary>

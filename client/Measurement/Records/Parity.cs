@@ -27,9 +27,13 @@ internal sealed record Parity
     /// <summary>Distinct ids among them.</summary>
     public long? RowsDistinct { get; init; }
 
-    /// <summary>SHA-256 over the ordered canonical rows of the source, in hexadecimal; of a scenario, over the answer that it must give.</summary>
+    /// <summary>
+    /// SHA-256 over the ordered canonical rows of the source, in hexadecimal; of a scenario, over the answer that it must give.
+    /// </summary>
     public string? SourceSha256 { get; init; }
 
-    /// <summary>SHA-256 over the ordered canonical rows that arrived, in hexadecimal; of a scenario, over the answer that it gave.</summary>
+    /// <summary>
+    /// SHA-256 over the ordered canonical rows that arrived, in hexadecimal; of a scenario, over the answer that it gave.
+    /// </summary>
     public string? TargetSha256 { get; init; }
 }

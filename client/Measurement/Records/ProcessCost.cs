@@ -39,7 +39,10 @@ internal sealed record ProcessCost
     /// <summary>Thread-pool threads over the pool's minimum: those that it added because work waited.</summary>
     public int? TpInjected { get; init; }
 
-    /// <summary>The longest spell in which work waited for a thread of the pool and none of them ran or could have run, whenever it was looked at: all were blocked, milliseconds.</summary>
+    /// <summary>
+    /// The longest spell in which work waited for a thread of the pool and none of them ran or could have run, whenever it was looked at:
+    /// all were blocked, milliseconds.
+    /// </summary>
     public double? TpBlockedMs { get; init; }
 
     /// <summary>Most threads of the process seen, its own and the runtime's.</summary>

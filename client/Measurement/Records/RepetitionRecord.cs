@@ -23,6 +23,7 @@ internal sealed record RepetitionRecord
     public required int Position { get; init; }
 
     /// <summary>The launch of the cells' processes that the block ran in, from 1; null in files of versions without this column.</summary>
+    [Column("generation")]
     public int? Launch { get; init; }
 
     public required Cell Cell { get; init; }
@@ -64,7 +65,10 @@ internal sealed record RepetitionRecord
     /// <summary>Bytes of a row's values.</summary>
     public double? PayloadBytesPerRow => PerRow(PayloadBytes);
 
-    /// <summary>Of each call, ms: its service time, or in an open loop its latency. Only until the run's files have counted them; <c>latency.csv</c> has them pooled.</summary>
+    /// <summary>
+    /// Of each call, ms: its service time, or in an open loop its latency. Only until the run's files have counted them; <c>latency.csv</c>
+    /// has them pooled.
+    /// </summary>
     [NotMapped]
     public IReadOnlyList<double> CallsMs { get; init; } = [];
 

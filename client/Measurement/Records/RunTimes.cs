@@ -14,10 +14,14 @@ internal sealed record RunTimes
     /// <summary>The very first call of fresh processes, in milliseconds; null where the processes were not fresh.</summary>
     public double? ColdMs { get; init; }
 
-    /// <summary>Time spent in opening connections within the timed window, added up, in milliseconds; null where they were open before.</summary>
+    /// <summary>
+    /// Time spent in opening connections within the timed window, added up, in milliseconds; null where they were open before.
+    /// </summary>
     public double? SetupMs { get; init; }
 
-    /// <summary>After the timed window: opening one more connection, until its first answer, which has no row, in milliseconds; null with no wire.</summary>
+    /// <summary>
+    /// After the timed window: opening one more connection, until its first answer, which has no row, in milliseconds; null with no wire.
+    /// </summary>
     public double? ConnectMs { get; init; }
 
     /// <summary>Time spent in warm-up before the timed window, in milliseconds.</summary>
@@ -29,10 +33,15 @@ internal sealed record RunTimes
     /// <summary>Methods compiled in both processes during the timed window.</summary>
     public long? JittedMethods { get; init; }
 
-    /// <summary>Time that the just-in-time compilers of both processes took during the timed window, in milliseconds, waiting for a processor included.</summary>
+    /// <summary>
+    /// Time that the just-in-time compilers of both processes took during the timed window, in milliseconds, waiting for a processor
+    /// included.
+    /// </summary>
     public double? JitMs { get; init; }
 
-    /// <summary>Whether both processes were warmed up to the end, and compiling took at most 2 % of their processor time in the timed window.</summary>
+    /// <summary>
+    /// Whether both processes were warmed up to the end, and compiling took at most 2 % of their processor time in the timed window.
+    /// </summary>
     public bool? Steady { get; init; }
 
     /// <summary>Service time: one batch from its call to its last insert.</summary>
@@ -52,9 +61,15 @@ internal sealed record RunTimes
     /// <summary>With several clients, the time from the first one's start to the last one's, in milliseconds; null with one.</summary>
     public double? StartSkewMs { get; init; }
 
-    /// <summary>How wrong <c>start_skew_ms</c> can be at most, as the clocks of the machines are known that well, in milliseconds; null with one client.</summary>
+    /// <summary>
+    /// How wrong <c>start_skew_ms</c> can be at most, as the clocks of the machines are known that well, in milliseconds; null with one
+    /// client.
+    /// </summary>
     public double? StartSkewBoundMs { get; init; }
 
-    /// <summary>With several clients, the part of the time from the first start to the last end in which all of them were at work, from 0 to 1; null with one.</summary>
+    /// <summary>
+    /// With several clients, the part of the time from the first start to the last end in which all of them were at work, from 0 to 1; null
+    /// with one.
+    /// </summary>
     public double? Overlap { get; init; }
 }

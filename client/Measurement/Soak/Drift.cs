@@ -27,7 +27,9 @@ internal sealed record Drift
     /// <summary>The slope of the line: growth in an hour.</summary>
     public double? PerHour { get; init; }
 
-    /// <summary>Lower end of its interval, which holds for all figures together and at every moment at once (95 %); null where it has none yet.</summary>
+    /// <summary>
+    /// Lower end of its interval, which holds for all figures together and at every moment at once (95 %); null where it has none yet.
+    /// </summary>
     public double? PerHourLo { get; init; }
 
     /// <summary>Upper end of its interval.</summary>
@@ -45,12 +47,15 @@ internal sealed record Drift
     /// <summary>All figures of a soak, as they are by now.</summary>
     /// <param name="windows">At least one; all so far.</param>
     /// <param name="maxGrowth">Allowed growth in an hour, as a part of the figure where its line begins.</param>
-    public static IReadOnlyList<Drift> Of(IReadOnlyList<SoakWindow> windows, double maxGrowth) => [.. SoakFigure.All.Select(figure => Of(figure, windows, maxGrowth))];
+    public static IReadOnlyList<Drift> Of(IReadOnlyList<SoakWindow> windows, double maxGrowth) =>
+        [.. SoakFigure.All.Select(figure => Of(figure, windows, maxGrowth))];
 
     private static Drift Of(SoakFigure figure, IReadOnlyList<SoakWindow> windows, double maxGrowth)
     {
-        (double, double)[] points = [.. from window in windows where !window.Settling && window.Valid let value = figure.Of(window) where value is not null select (window.Hours, value.Value)];
-        Growth? growth = Soak.Growth.Of(points, Alpha / SoakFigure.All.Count, from => Math.Max(maxGrowth * from, figure.Least), figure.Least);
+        (double, double)[] points = [.. from window in windows where !window.Settling
+            && window.Valid let value = figure.Of(window) where value is not null select (window.Hours, value.Value)];
+        Growth? growth = Soak.Growth.Of(points, Alpha / SoakFigure.All.Count, from =>
+            Math.Max(maxGrowth * from, figure.Least), figure.Least);
         bool isBounded = growth is not null && double.IsFinite(growth.Slope.Half);
         return new()
         {

@@ -34,7 +34,9 @@ internal sealed record Growth(Slope Slope, double Hours, double Limit, GrowthVer
             return null;
         var growth = new Growth(Slope.Of(points, alpha), points[^1].X - points[0].X, 0, GrowthVerdict.Undecided);
         growth = growth with { Limit = limit(growth.From) };
-        return growth with { Word = growth.IsProven(points, alpha, least) ? GrowthVerdict.Grows : growth.Slope.High <= growth.Limit ? GrowthVerdict.Bounded : GrowthVerdict.Undecided };
+        return growth with { Word = growth.IsProven(points, alpha, least) ? GrowthVerdict.Grows
+            : growth.Slope.High <= growth.Limit ? GrowthVerdict.Bounded
+            : GrowthVerdict.Undecided };
     }
 
     private bool IsProven(IReadOnlyList<(double X, double Y)> points, double alpha, double least)

@@ -8,7 +8,8 @@ namespace IntegrationMethods.Measurement.Soak;
 /// <param name="Least">The least growth that matters, in the column's unit: in an hour, and in all.</param>
 /// <param name="IsHeld">Whether its growth is a leak, which ends a soak early.</param>
 /// <param name="Of">Reads it.</param>
-internal sealed record SoakFigure(string Name, string Title, string Unit, double Scale, double Least, bool IsHeld, Func<SoakWindow, double?> Of)
+internal sealed record SoakFigure(string Name, string Title, string Unit, double Scale, double Least, bool IsHeld,
+    Func<SoakWindow, double?> Of)
 {
     private const double Mebibyte = 1024 * 1024;
 
@@ -26,7 +27,8 @@ internal sealed record SoakFigure(string Name, string Title, string Unit, double
 
     private static IEnumerable<SoakFigure> OfProcess(string process, Func<SoakWindow, Holdings> holdings) =>
     [
-        new($"{process}_rss_bytes", $"{process}, physical memory", "MiB", Mebibyte, 8 * Mebibyte, true, window => holdings(window).RssBytes),
+        new($"{process}_rss_bytes", $"{process}, physical memory", "MiB", Mebibyte, 8 * Mebibyte, true, window =>
+            holdings(window).RssBytes),
         new($"{process}_heap_bytes", $"{process}, managed memory", "MiB", Mebibyte, Mebibyte, true, window => holdings(window).HeapBytes),
         new($"{process}_descriptors", $"{process}, descriptors", "", 1, 4, true, window => holdings(window).Descriptors),
         new($"{process}_threads", $"{process}, threads", "", 1, 4, true, window => holdings(window).Threads),

@@ -23,8 +23,12 @@ internal sealed record SoakResult(IReadOnlyList<SoakWindow> Windows, IReadOnlyLi
     public IEnumerable<Drift> Leaks => Growing.Where(drift => SoakFigure.Find(drift.Figure).IsHeld);
 
     /// <summary>Those of which too little is known. A figure that no window has is none of them.</summary>
-    public IEnumerable<Drift> Undecided => Drifts.Where(drift => drift.Growth == GrowthVerdict.Undecided && (drift.Windows > 0 || Windows.All(window => window.Settling)));
+    public IEnumerable<Drift> Undecided =>
+        Drifts.Where(drift => drift.Growth == GrowthVerdict.Undecided && (drift.Windows > 0 || Windows.All(window => window.Settling)));
 
     /// <summary>What the program ends with.</summary>
-    public int ExitCode => Lost is not null ? LostCode : Growing.Any() ? GrowsCode : Undecided.Any() || Drifts.Count == 0 ? UndecidedCode : 0;
+    public int ExitCode => Lost is not null ? LostCode
+        : Growing.Any() ? GrowsCode
+        : Undecided.Any() || Drifts.Count == 0 ? UndecidedCode
+        : 0;
 }

@@ -26,10 +26,14 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// </remarks>
 internal sealed class BlockDesign
 {
-    /// <summary>A cell's own estimate may come out near or under zero by chance; it is never taken to be smaller than this part of the mean one.</summary>
+    /// <summary>
+    /// A cell's own estimate may come out near or under zero by chance; it is never taken to be smaller than this part of the mean one.
+    /// </summary>
     private const double MinShare = 0.25;
 
-    /// <summary>Weight of the mean cell's variance between launches beside that of the pair itself, of which three launches say next to nothing.</summary>
+    /// <summary>
+    /// Weight of the mean cell's variance between launches beside that of the pair itself, of which three launches say next to nothing.
+    /// </summary>
     private const double LaunchPrior = 0.75;
 
     private readonly double[] _variances;
@@ -41,8 +45,10 @@ internal sealed class BlockDesign
     private readonly int _plannedLaunches;
     private readonly double[] _weights;
 
-    /// <param name="logs">For each cell, in the order of the blocks, the logarithm of its figure; two cells and two blocks at least.</param>
-    /// <param name="launchNumbers">The launch of each block; where each block has one of its own, they can't be told from blocks and count as one.</param>
+    /// <param name="logs">For each cell, in the order of the blocks, the logarithm of its figure; two cells and two blocks at
+    /// least.</param>
+    /// <param name="launchNumbers">The launch of each block; where each block has one of its own, they can't be told from blocks and count
+    /// as one.</param>
     public BlockDesign(IReadOnlyList<IReadOnlyList<double>> logs, IReadOnlyList<int> launchNumbers)
     {
         (_cells, _blocks) = (logs.Count, launchNumbers.Count);
@@ -73,7 +79,9 @@ internal sealed class BlockDesign
     {
         double variance = _variances[a] + _variances[b];
         // Of two cells only the difference varies.
-        double degrees = _cells == 2 || variance == 0 ? _degrees : _degrees * variance * variance / (_variances[a] * _variances[a] + _variances[b] * _variances[b]);
+        double degrees = _cells == 2 || variance == 0
+            ? _degrees
+            : _degrees * variance * variance / (_variances[a] * _variances[a] + _variances[b] * _variances[b]);
         double launch = LaunchPrior * _pooledLaunchVariance + (1 - LaunchPrior) * (_launchVariances[a] + _launchVariances[b]) / 2;
         return new(logs, Math.Sqrt(variance / _blocks), degrees, Math.Sqrt(2 * launch / _blocks), Math.Max(1, PairLaunchDegrees));
     }
@@ -96,7 +104,8 @@ internal sealed class BlockDesign
     {
         double[] blocks = [.. Enumerable.Range(0, _blocks).Select(block => logs.Average(cell => cell[block]))];
         double all = Mean(blocks, Enumerable.Range(0, _blocks));
-        return [.. logs.Select(cell => (Cell: cell, Mean: Mean(cell, Enumerable.Range(0, _blocks)) - all)).Select(each => Enumerable.Range(0, _blocks).Select(block => each.Cell[block] - blocks[block] - each.Mean).ToArray())];
+        return [.. logs.Select(cell => (Cell: cell, Mean: Mean(cell, Enumerable.Range(0, _blocks)) - all))
+            .Select(each => Enumerable.Range(0, _blocks).Select(block => each.Cell[block] - blocks[block] - each.Mean).ToArray())];
     }
 
     private (double[] Variances, double Degrees) WithinLaunches(double[][] centered, int[][] groups) =>
@@ -121,7 +130,8 @@ internal sealed class BlockDesign
         return [.. squares.Select(sum => _cells == 2 ? mean : Math.Max(MinShare * mean, (sum / degrees - mean / k) / (1 - 2 / k)))];
     }
 
-    // The less the cells' own variances differ beyond what chance makes them differ, the more the mean one counts: at most as much as its own.
+    // The less the cells' own variances differ beyond what chance makes them differ, the more the mean one counts: at most as much as its
+    // own.
     private (double[] Variances, double Degrees) Moderated(double[] own)
     {
         double degrees = _blocks - _plannedLaunches, mean = own.Average();
@@ -160,7 +170,8 @@ internal sealed class BlockDesign
 
     private double BetweenSquares(double[] cell, int[][] groups) => groups.Sum(group => Weight(group) * Math.Pow(Mean(cell, group), 2));
 
-    private double Mean(IReadOnlyList<double> values, IEnumerable<int> blocks) => blocks.Sum(block => _weights[block] * values[block]) / Weight(blocks);
+    private double Mean(IReadOnlyList<double> values, IEnumerable<int> blocks) =>
+        blocks.Sum(block => _weights[block] * values[block]) / Weight(blocks);
 
     private double Weight(IEnumerable<int> blocks) => blocks.Sum(block => _weights[block]);
 }

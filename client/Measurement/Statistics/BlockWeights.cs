@@ -8,10 +8,10 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// <c>selfcheck</c> and the unit tests simulate what it does to coverage.
 /// </summary>
 /// <remarks>
-/// Of k cells, with y a logarithm less its block's mean and its cell's in that launch, v(i) the variance of cell i and m blocks in the launch:
-/// t = Σ(y² / v(i)) / ((k − 1)(1 − 1/m)) is 1 for a block like the others, with d = k − 1 degrees of freedom. With c the squared
-/// coefficient of variation of all t, which is 2 / d where blocks do not differ, the mean one counts as p = max(d, 2 / (c − 2 / d)) degrees of
-/// freedom: a block's weight is 1 / (p · mean(t) + d · t), so at most (p + d) / p times that of a block like the others.
+/// Of k cells, with y a logarithm less its block's mean and its cell's in that launch, v(i) the variance of cell i and m blocks in the
+/// launch: t = Σ(y² / v(i)) / ((k − 1)(1 − 1/m)) is 1 for a block like the others, with d = k − 1 degrees of freedom. With c the squared
+/// coefficient of variation of all t, which is 2 / d where blocks do not differ, the mean one counts as p = max(d, 2 / (c − 2 / d)) degrees
+/// of freedom: a block's weight is 1 / (p · mean(t) + d · t), so at most (p + d) / p times that of a block like the others.
 /// </remarks>
 internal static class BlockWeights
 {
@@ -33,8 +33,12 @@ internal static class BlockWeights
         int[] known = [.. launches.Where(launch => launch.Length > 1).SelectMany(launch => launch)];
         foreach (int[] launch in launches.Where(launch => launch.Length > 1))
             foreach (int block in launch)
-                scatter[block] = Enumerable.Range(0, cells).Sum(cell => residuals[cell][block] * residuals[cell][block] / variances[cell]) / ((cells - 1) * (1 - 1.0 / launch.Length));
-        double prior = known.Length < 2 ? double.PositiveInfinity : Math.Max(cells - 1, BlockDesign.PriorDegrees([.. known.Select(block => scatter[block])], cells - 1));
+                scatter[block] = Enumerable.Range(0, cells)
+                    .Sum(cell => residuals[cell][block] * residuals[cell][block] / variances[cell])
+                    / ((cells - 1) * (1 - 1.0 / launch.Length));
+        double prior = known.Length < 2
+            ? double.PositiveInfinity
+            : Math.Max(cells - 1, BlockDesign.PriorDegrees([.. known.Select(block => scatter[block])], cells - 1));
         if (double.IsPositiveInfinity(prior))
             return same;
         double mean = scatter.Average();

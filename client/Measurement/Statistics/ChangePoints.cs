@@ -2,7 +2,8 @@ namespace IntegrationMethods.Measurement.Statistics;
 
 /// <summary>
 /// Where a series of figures changes its level or its spread, without a word on what shape it has: E-divisive with means. Source: Matteson
-/// &amp; James, A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data, JASA 109 (2014); with the distance |x − y|.
+/// &amp; James, A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data, JASA 109 (2014); with the distance |x −
+/// y|.
 /// </summary>
 internal static class ChangePoints
 {
@@ -56,7 +57,8 @@ internal static class ChangePoints
 
     private static IEnumerable<(int From, int To)> Segments(int count, SortedSet<int> cuts) => cuts.Prepend(0).Zip(cuts.Append(count));
 
-    // With m figures on the left and n on the right: (2 ΣΣ|x − y| / mn − mean |x − x'| − mean |y − y'|) mn / (m + n). One figure at a time moves to the left.
+    // With m figures on the left and n on the right: (2 ΣΣ|x − y| / mn − mean |x − x'| − mean |y − y'|) mn / (m + n). One figure at a time
+    // moves to the left.
     private static IEnumerable<(int Place, double Statistic)> Splits(IReadOnlyList<double> values, int from, int to)
     {
         double left = 0, between = 0, right = 0;

@@ -13,7 +13,10 @@ internal sealed record Estimate(PairedLogs Logs, double Se, double Degrees, doub
 {
     public int N => Logs.N;
 
-    /// <summary>The deviation of one block's log ratio that gives the standard error that counts at 95 %: half-width · √n / t, with the t of <see cref="Degrees"/>.</summary>
+    /// <summary>
+    /// The deviation of one block's log ratio that gives the standard error that counts at 95 %: half-width · √n / t, with the t of
+    /// <see cref="Degrees"/>.
+    /// </summary>
     public double Sd => HalfWidth(0.95) / StudentT.QuantileAt(0.95, Degrees) * Math.Sqrt(N);
 
     /// <summary>Whether launches differ by more than blocks do, so that further blocks alone would not narrow the interval.</summary>

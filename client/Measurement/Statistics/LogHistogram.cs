@@ -11,14 +11,16 @@ internal sealed class LogHistogram
     private const int Decades = 13;
 
     // Six digits, so that a file holds them exactly and people can read them.
-    private static readonly double[] s_edges = [.. Enumerable.Range(0, Decades * PerDecade + 1).Select(i => Rounded(Math.Pow(10, LowestDecade + i / (double)PerDecade), 6))];
+    private static readonly double[] s_edges = [.. Enumerable.Range(0, Decades * PerDecade + 1)
+        .Select(i => Rounded(Math.Pow(10, LowestDecade + i / (double)PerDecade), 6))];
 
     private readonly SortedDictionary<int, long> _counts = [];
 
     public long Count { get; private set; }
 
     /// <summary>Buckets that hold values, from the lowest: from is within, to is not.</summary>
-    public IEnumerable<(double From, double To, long Count)> Buckets => _counts.Select(bucket => (s_edges[bucket.Key], s_edges[bucket.Key + 1], bucket.Value));
+    public IEnumerable<(double From, double To, long Count)> Buckets =>
+        _counts.Select(bucket => (s_edges[bucket.Key], s_edges[bucket.Key + 1], bucket.Value));
 
     /// <param name="value">Over 0; what lies beyond 0.00001 and 100,000,000 counts in the outermost buckets.</param>
     /// <param name="count">How often.</param>
@@ -36,7 +38,10 @@ internal sealed class LogHistogram
             Add(from, count);
     }
 
-    /// <summary>The middle of the bucket that holds the quantile by the nearest rank, to four digits, within 0.5 % of it; null where too few values lie beyond, see <see cref="Percentile"/>.</summary>
+    /// <summary>
+    /// The middle of the bucket that holds the quantile by the nearest rank, to four digits, within 0.5 % of it; null where too few values
+    /// lie beyond, see <see cref="Percentile"/>.
+    /// </summary>
     /// <param name="q">Over 0 and under 1.</param>
     public double? Quantile(double q)
     {
@@ -52,10 +57,13 @@ internal sealed class LogHistogram
     {
         if (_counts.Count == 0)
             return [];
-        Dictionary<int, long> wide = _counts.GroupBy(bucket => bucket.Key / merged).ToDictionary(group => group.Key, group => group.Sum(bucket => bucket.Value));
+        Dictionary<int, long> wide = _counts.GroupBy(bucket => bucket.Key / merged)
+            .ToDictionary(group => group.Key, group => group.Sum(bucket => bucket.Value));
         int first = Math.Max(0, wide.Keys.Min() - 1), last = Math.Min((s_edges.Length - 2) / merged, wide.Keys.Max() + 1);
-        return [.. Enumerable.Range(first, last - first + 1).Select(i => (s_edges[i * merged], s_edges[Math.Min((i + 1) * merged, s_edges.Length - 1)], wide.GetValueOrDefault(i)))];
+        return [.. Enumerable.Range(first, last - first + 1)
+            .Select(i => (s_edges[i * merged], s_edges[Math.Min((i + 1) * merged, s_edges.Length - 1)], wide.GetValueOrDefault(i)))];
     }
 
-    private static double Rounded(double value, int digits) => double.Parse(value.ToString($"G{digits}", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
+    private static double Rounded(double value, int digits) =>
+        double.Parse(value.ToString($"G{digits}", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
 }

@@ -14,7 +14,9 @@ internal sealed class PairedLogs
         (Mean, Sd) = (sample.Mean, sample.Sd);
     }
 
-    /// <summary>What each block adds to the mean, in the order of the blocks; at least two: its logarithm, times its weight, which is 1 on average.</summary>
+    /// <summary>
+    /// What each block adds to the mean, in the order of the blocks; at least two: its logarithm, times its weight, which is 1 on average.
+    /// </summary>
     public IReadOnlyList<double> Terms { get; }
 
     public int N => Terms.Count;
@@ -43,7 +45,9 @@ internal sealed class PairedLogs
     {
         if (a.Count != b.Count)
             throw new ArgumentException($"{a.Count} values can't be paired with {b.Count}.", nameof(b));
-        return a.Concat(b).Any(value => !double.IsFinite(value) || value <= 0) ? null : Of([.. a.Zip(b, (x, y) => Math.Log(y / x))], weights);
+        return a.Concat(b).Any(value => !double.IsFinite(value) || value <= 0)
+            ? null
+            : Of([.. a.Zip(b, (x, y) => Math.Log(y / x))], weights);
     }
 
     /// <summary>b over a: exp(mean d), and exp(mean d ± t·s/√n).</summary>

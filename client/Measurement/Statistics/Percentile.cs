@@ -23,5 +23,7 @@ internal static class Percentile
 
     /// <summary>Which of so many sorted samples the quantile is, from 1; null unless N(1 − q) ≥ 10.</summary>
     // 100 × (1 − 0.9) is a hair under 10 in binary; a billionth of a sample decides nothing else.
-    public static long? Rank(long samples, double q) => samples * (1 - q) < MinBeyond - 1e-9 ? null : (long)Math.Ceiling(samples * q - 1e-9);
+    public static long? Rank(long samples, double q) => samples * (1 - q) < MinBeyond - 1e-9
+        ? null
+        : (long)Math.Ceiling(samples * q - 1e-9);
 }

@@ -1,6 +1,9 @@
 namespace IntegrationMethods.Measurement.Statistics;
 
-/// <summary>The mean of some values, their standard deviation (n − 1), and the mean's confidence interval; all of them weighted where the values are.</summary>
+/// <summary>
+/// The mean of some values, their standard deviation (n − 1), and the mean's confidence interval; all of them weighted where the values
+/// are.
+/// </summary>
 internal readonly record struct Sample(double Mean, double Sd, double Lo, double Hi)
 {
     /// <summary>

@@ -24,7 +24,8 @@ internal static class CsvText
     /// <param name="text">The field.</param>
     /// <param name="value">What was computed.</param>
     public static bool Says(string text, object? value) => value is double number && double.IsFinite(number)
-        ? double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double written) && Math.Abs(written - number) <= 1e-9 * Math.Abs(number)
+        ? double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double written)
+            && Math.Abs(written - number) <= 1e-9 * Math.Abs(number)
         : string.Equals(text, Of(value), StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The value of a field that is not empty.</summary>
@@ -35,13 +36,16 @@ internal static class CsvText
         if (type == typeof(bool))
             return text == "1" || (text == "0" ? false : throw new FormatException($"'{text}' is neither 1 nor 0."));
         if (type.IsEnum)
-            return Enum.TryParse(type, text.Replace("_", "", StringComparison.Ordinal), ignoreCase: true, out var name) && Enum.IsDefined(type, name)
+            return Enum.TryParse(type, text.Replace("_", "", StringComparison.Ordinal), ignoreCase: true, out var name)
+                && Enum.IsDefined(type, name)
                 ? name
                 : throw new FormatException($"'{text}' is none of {string.Join(", ", Enum.GetValues(type).Cast<object>().Select(Of))}.");
         if (type == typeof(DateTimeOffset))
             return DateTimeOffset.Parse(text, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal);
         if (type == typeof(double))
-            return double.Parse(text, CultureInfo.InvariantCulture) is var number && double.IsFinite(number) ? number : throw new FormatException($"'{text}' is beyond all numbers.");
+            return double.Parse(text, CultureInfo.InvariantCulture) is var number && double.IsFinite(number)
+                ? number
+                : throw new FormatException($"'{text}' is beyond all numbers.");
         if (type == typeof(string))
             return OutsideText.OfCell(text);
         return Convert.ChangeType(text, type, CultureInfo.InvariantCulture);

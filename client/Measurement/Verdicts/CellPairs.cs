@@ -2,7 +2,9 @@ using IntegrationMethods.Measurement.Cells;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>Every pair of cells that may be compared, and to which question it belongs: told by the cells alone, never by their times.</summary>
+/// <summary>
+/// Every pair of cells that may be compared, and to which question it belongs: told by the cells alone, never by their times.
+/// </summary>
 internal sealed class CellPairs
 {
     private readonly CellRepetitions[] _cells;
@@ -68,9 +70,12 @@ internal sealed class CellPairs
 
     // The only question of a run that compares builds, and of each of its cells: the floor shows what all of them share.
     private static CellPair? OfBuilds(CellRepetitions a, CellRepetitions b) =>
-        !a.IsSameCellOfAnotherBuild(b) ? null : a.Cell.Build == ProgramBuild.Other ? new(a, b, Family.Declared) : new(b, a, Family.Declared);
+        !a.IsSameCellOfAnotherBuild(b) ? null
+            : a.Cell.Build == ProgramBuild.Other ? new(a, b, Family.Declared)
+            : new(b, a, Family.Declared);
 
-    // On one wire, whatever its answers are like, each variant against the one that it says; a variant on two wires is the other way to read a table of them.
+    // On one wire, whatever its answers are like, each variant against the one that it says; a variant on two wires is the other way to
+    // read a table of them.
     private static CellPair? OfVariants(CellRepetitions a, CellRepetitions b)
     {
         if (a.Cell.Stacks != b.Cell.Stacks)
@@ -86,14 +91,19 @@ internal sealed class CellPairs
     private static bool DifferInTlsAlone(Cell a, Cell b) => a.Tls != b.Tls && a == b with { Tls = a.Tls };
 
     // What a sync form is underneath may be the address's doing.
-    private static bool DifferInAddressAlone(Cell a, Cell b) => a.Address != b.Address && a == b with { Address = a.Address, SyncKind = a.SyncKind };
+    private static bool DifferInAddressAlone(Cell a, Cell b) =>
+        a.Address != b.Address && a == b with { Address = a.Address, SyncKind = a.SyncKind };
 
-    private static (ReplyKind, bool, bool, AddressKind, int?, GcKind) WayOf(Cell cell) => (cell.Answer, cell.Gzip, cell.Tls, cell.Address, cell.SharedConnections, cell.Gc);
+    private static (ReplyKind, bool, bool, AddressKind, int?, GcKind) WayOf(Cell cell) =>
+        (cell.Answer, cell.Gzip, cell.Tls, cell.Address, cell.SharedConnections, cell.Gc);
 
-    private Family FamilyOf(CellRepetitions a, CellRepetitions b) => !_comparesBuilds && IsHeadline(a.Cell) && IsHeadline(b.Cell) ? Family.Declared : Family.Exploratory;
+    private Family FamilyOf(CellRepetitions a, CellRepetitions b) => !_comparesBuilds && IsHeadline(a.Cell) && IsHeadline(b.Cell)
+        ? Family.Declared
+        : Family.Exploratory;
 
     private bool IsHeadline(Cell cell) =>
-        !cell.IsFloor && cell.InFlight == _headline && cell.Clients == _clients && cell.Profile == _profile && _primary.Contains(cell.Method);
+        !cell.IsFloor && cell.InFlight == _headline && cell.Clients == _clients && cell.Profile == _profile
+            && _primary.Contains(cell.Method);
 
     private static IEnumerable<CellPair> Controls(IReadOnlyList<CellRepetitions> cells) =>
         from control in cells

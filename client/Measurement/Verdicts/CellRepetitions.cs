@@ -71,22 +71,30 @@ internal sealed class CellRepetitions
     /// <param name="metric">What is compared.</param>
     /// <param name="withoutDelay">Whether to leave out what a delay control injected.</param>
     /// <param name="weights">What each block counts; null for all the same.</param>
-    public PairedLogs? LogsOver(CellRepetitions? other, Metric metric = Metric.WallTime, bool withoutDelay = false, Func<(string RunId, int Block), double>? weights = null)
+    public PairedLogs? LogsOver(CellRepetitions? other, Metric metric = Metric.WallTime, bool withoutDelay = false,
+        Func<(string RunId, int Block), double>? weights = null)
     {
         if (other is null || Workload.IsOpenLoop || Reason is not null || other.Reason is not null)
             return null;
-        IReadOnlyDictionary<(string, int), double> own = withoutDelay ? ByBlock(run => metric.WithoutDelay(run)) : Figures(metric), others = other.Figures(metric);
+        IReadOnlyDictionary<(string, int), double> own = withoutDelay
+            ? ByBlock(run => metric.WithoutDelay(run))
+            : Figures(metric), others = other.Figures(metric);
         (string, int)[] blocks = [.. own.Keys.Where(others.ContainsKey)];
-        return PairedLogs.OfRatios([.. blocks.Select(block => others[block])], [.. blocks.Select(block => own[block])], weights is null ? null : [.. blocks.Select(weights)]);
+        return PairedLogs.OfRatios([.. blocks.Select(block => others[block])], [.. blocks.Select(block => own[block])], weights is null
+            ? null
+            : [.. blocks.Select(weights)]);
     }
 
-    /// <summary>Whether this is the floor of <paramref name="cell"/>: the in-process cell of the same form and calls in flight, on the same work.</summary>
+    /// <summary>
+    /// Whether this is the floor of <paramref name="cell"/>: the in-process cell of the same form and calls in flight, on the same work.
+    /// </summary>
     public bool IsFloorOf(CellRepetitions cell) =>
         Cell is { IsFloor: true, Control: null } && Cell.Form == cell.Cell.Form && Cell.Gc == cell.Cell.Gc && IsComparableWith(cell);
 
     /// <summary>Whether both did the same work on the same database, so that their times may be compared.</summary>
     public bool IsComparableWith(CellRepetitions other) =>
-        Cell.Scenario == other.Cell.Scenario && Cell.InFlight == other.Cell.InFlight && Cell.Clients == other.Cell.Clients && Cell.Profile == other.Cell.Profile && Cell.Build == other.Cell.Build && Cell.RowBytes == other.Cell.RowBytes
+        Cell.Scenario == other.Cell.Scenario && Cell.InFlight == other.Cell.InFlight && Cell.Clients == other.Cell.Clients
+            && Cell.Profile == other.Cell.Profile && Cell.Build == other.Cell.Build && Cell.RowBytes == other.Cell.RowBytes
         && Workload.RowQueriesInFlight == other.Workload.RowQueriesInFlight && Workload.IsSameAs(other.Workload);
 
     /// <summary>Whether both are one cell, set up in two ways.</summary>

@@ -10,10 +10,12 @@ internal static class Comparison
     /// One row for each cell, in the order of <see cref="CellRepetitions.Of"/>. A cell with an invalid repetition is void: it
     /// carries the reason, no ratios, and only the times that at least two valid repetitions stand behind.
     /// </summary>
-    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs) => Build(runs, Contrasts.All(runs, withPower: false));
+    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs) =>
+        Build(runs, Contrasts.All(runs, withPower: false));
 
     /// <summary>The same where the contrasts of these repetitions are known, of both outcomes, and the times of their calls.</summary>
-    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs, IReadOnlyList<Contrast> contrasts, CallTimes? calls = null)
+    public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs, IReadOnlyList<Contrast> contrasts,
+        CallTimes? calls = null)
     {
         var cells = CellRepetitions.Of(runs);
         var (wall, cpu) = (new RunDesign(cells, Metric.WallTime), new RunDesign(cells, Metric.CpuTime));
@@ -34,15 +36,24 @@ internal static class Comparison
     {
         if (cell.Cell.Control is not null || cell.Cell.Variant is not null)
             return null;
-        var other = cells.FirstOrDefault(o => o.Cell.Control is null && o.Cell.Method == cell.Cell.Method && o.Cell.Form != cell.Cell.Form && o.IsComparableWith(cell));
+        var other = cells.FirstOrDefault(o =>
+            o.Cell.Control is null && o.Cell.Method == cell.Cell.Method && o.Cell.Form != cell.Cell.Form && o.IsComparableWith(cell));
         return other is null ? null : (cell.Cell.Form == CallForm.Async ? design.Of(other, cell) : design.Of(cell, other))?.Ratio();
     }
 
-    /// <summary>Where builds are compared, that of this build against the other one; else that of async against sync, on the row of either; of a scenario's variant, that against the one that it is held against.</summary>
-    private static Contrast? Judged(CellRepetitions cell, IReadOnlyList<Contrast> contrasts, Metric metric) => contrasts.FirstOrDefault(contrast =>
-        contrast.Metric == metric && (contrast.IsOfBuilds ? contrast.CellB == cell.Cell : contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell : contrast.IsOfVariants && contrast.CellB == cell.Cell));
+    /// <summary>
+    /// Where builds are compared, that of this build against the other one; else that of async against sync, on the row of either; of a
+    /// scenario's variant, that against the one that it is held against.
+    /// </summary>
+    private static Contrast? Judged(CellRepetitions cell, IReadOnlyList<Contrast> contrasts, Metric metric) =>
+        contrasts.FirstOrDefault(contrast =>
+        contrast.Metric == metric
+            && (contrast.IsOfBuilds ? contrast.CellB == cell.Cell
+            : contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell
+            : contrast.IsOfVariants && contrast.CellB == cell.Cell));
 
-    private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign wall, RunDesign cpu, LogHistogram? calls, GeneratorProof generator)
+    private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign wall, RunDesign cpu,
+        LogHistogram? calls, GeneratorProof generator)
     {
         var times = Summary.Of(cell.Times);
         var (floor, forms) = (ToFloor(cell, cells, wall), AsyncToSync(cell, cells, wall));

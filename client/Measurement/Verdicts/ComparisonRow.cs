@@ -75,7 +75,9 @@ internal sealed record ComparisonRow
     /// <summary>Upper end of that ratio's 95 % interval.</summary>
     public double? RatioAsyncToSyncHi { get; init; }
 
-    /// <summary>Processor time of both processes for 1,000 rows, arithmetic mean of the repetitions, milliseconds; null where one of them took none.</summary>
+    /// <summary>
+    /// Processor time of both processes for 1,000 rows, arithmetic mean of the repetitions, milliseconds; null where one of them took none.
+    /// </summary>
     [Column("cpu_ms_per_1000_rows")]
     public double? CpuMsPer1000Rows { get; init; }
 
@@ -97,7 +99,10 @@ internal sealed record ComparisonRow
     /// <summary>Upper end of that ratio's 95 % interval.</summary>
     public double? CpuRatioAsyncToSyncHi { get; init; }
 
-    /// <summary>Middle time of a call, milliseconds: service time, or in an open loop latency from the intended start; of all <see cref="Calls"/>. Null unless ten calls lie beyond.</summary>
+    /// <summary>
+    /// Middle time of a call, milliseconds: service time, or in an open loop latency from the intended start; of all <see cref="Calls"/>.
+    /// Null unless ten calls lie beyond.
+    /// </summary>
     public double? CallP50Ms { get; init; }
 
     /// <summary>90th percentile of the same calls, milliseconds.</summary>
@@ -112,10 +117,15 @@ internal sealed record ComparisonRow
     /// <summary>Calls of all valid repetitions together, of which the percentiles are; <c>latency.csv</c> has their histogram.</summary>
     public long? Calls { get; init; }
 
-    /// <summary>Part of their machines' processors that the clients kept busy in the timed windows, mean of the repetitions, from 0 to 1; null where clients do other work.</summary>
+    /// <summary>
+    /// Part of their machines' processors that the clients kept busy in the timed windows, mean of the repetitions, from 0 to 1; null where
+    /// clients do other work.
+    /// </summary>
     public double? ClientCpuShare { get; init; }
 
-    /// <summary>The rate with one client more and the same calls in flight, over the cell's own rate, paired by block; null if not checked.</summary>
+    /// <summary>
+    /// The rate with one client more and the same calls in flight, over the cell's own rate, paired by block; null if not checked.
+    /// </summary>
     public double? GeneratorGain { get; init; }
 
     /// <summary>Lower end of that ratio's 95 % interval.</summary>
@@ -124,10 +134,16 @@ internal sealed record ComparisonRow
     /// <summary>Upper end of that ratio's 95 % interval.</summary>
     public double? GeneratorGainHi { get; init; }
 
-    /// <summary>Whether the clients that generate the load limit the cell: <c>held</c> if a further client raises the rate by 5 % at most, <c>limit</c> if by more, or if the clients keep 90 % of their processors busy; null if not checked.</summary>
+    /// <summary>
+    /// Whether the clients that generate the load limit the cell: <c>held</c> if a further client raises the rate by 5 % at most,
+    /// <c>limit</c> if by more, or if the clients keep 90 % of their processors busy; null if not checked.
+    /// </summary>
     public GeneratorVerdict? Generator { get; init; }
 
-    /// <summary>The contrast that the verdicts are of, such as <c>nettcp/direct async 8 / nettcp/direct sync 8</c>: async against sync on the rows of both, a scenario's variant against its baseline on its own. <c>contrasts.csv</c> has the reasons.</summary>
+    /// <summary>
+    /// The contrast that the verdicts are of, such as <c>nettcp/direct async 8 / nettcp/direct sync 8</c>: async against sync on the rows
+    /// of both, a scenario's variant against its baseline on its own. <c>contrasts.csv</c> has the reasons.
+    /// </summary>
     public string? VerdictOf { get; init; }
 
     /// <summary>Of the first cell of <see cref="VerdictOf"/> against the second: <c>faster</c> means that the first is.</summary>

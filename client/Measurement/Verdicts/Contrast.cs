@@ -23,12 +23,16 @@ internal sealed record Contrast
     public required string B { get; init; }
 
     /// <summary>What is compared of the two.</summary>
+    [Column("outcome")]
     public Metric Metric { get; init; }
 
     /// <summary>The question that it belongs to.</summary>
     public required Family Family { get; init; }
 
-    /// <summary>Contrasts whose intervals hold together with this one's: the whole family of <c>declared</c> ones, of <c>stack</c>, of <c>tls</c> and of <c>address</c>, else 1.</summary>
+    /// <summary>
+    /// Contrasts whose intervals hold together with this one's: the whole family of <c>declared</c> ones, of <c>stack</c>, of <c>tls</c>
+    /// and of <c>address</c>, else 1.
+    /// </summary>
     public required int FamilySize { get; init; }
 
     /// <summary>Blocks that have both.</summary>
@@ -43,7 +47,10 @@ internal sealed record Contrast
     /// <summary>Upper end of the same.</summary>
     public double? RatioHi { get; init; }
 
-    /// <summary>Lower end of the interval that holds together with the others of its family (Bonferroni): at 96 %, as stopping a run once it is precise costs up to 1 %.</summary>
+    /// <summary>
+    /// Lower end of the interval that holds together with the others of its family (Bonferroni): at 96 %, as stopping a run once it is
+    /// precise costs up to 1 %.
+    /// </summary>
     public double? SimultaneousLo { get; init; }
 
     /// <summary>Upper end of the same.</summary>
@@ -55,22 +62,32 @@ internal sealed record Contrast
     /// <summary>The largest difference that the simultaneous interval leaves possible, as a part of 1: its farther end.</summary>
     public double? Bound { get; init; }
 
-    /// <summary>The difference that so many blocks would find with 90 % power, by the whole rule of verdicts, as a part of 1; from a simulation, and null where so few blocks find none.</summary>
+    /// <summary>
+    /// The difference that so many blocks would find with 90 % power, by the whole rule of verdicts, as a part of 1; from a simulation, and
+    /// null where so few blocks find none.
+    /// </summary>
     public double? Mde { get; init; }
 
     /// <summary>Blocks that would narrow the simultaneous interval to ±5 %; null if over 100,000.</summary>
     public int? NNeeded { get; init; }
 
-    /// <summary>Whether the simultaneous interval's width is that between launches of the processes, which more blocks alone don't narrow.</summary>
+    /// <summary>
+    /// Whether the simultaneous interval's width is that between launches of the processes, which more blocks alone don't narrow.
+    /// </summary>
     public bool? LimitedByLaunches { get; init; }
 
     /// <summary>What the evidence says of b.</summary>
     public required VerdictKind Verdict { get; init; }
 
-    /// <summary>Whether the machine was so crowded that sync and async may compare differently on a quiet one: of wall times, unless refused.</summary>
+    /// <summary>
+    /// Whether the machine was so crowded that sync and async may compare differently on a quiet one: of wall times, unless refused.
+    /// </summary>
     public bool Provisional { get; init; }
 
-    /// <summary>Whether the clients that generated the load limit one of the two cells: <c>limit</c> if so, <c>held</c> if both were checked and are not limited; of wall times. Null if not checked.</summary>
+    /// <summary>
+    /// Whether the clients that generated the load limit one of the two cells: <c>limit</c> if so, <c>held</c> if both were checked and are
+    /// not limited; of wall times. Null if not checked.
+    /// </summary>
     public GeneratorVerdict? Generator { get; init; }
 
     /// <summary>Why the verdict is refused or inconclusive; of a control, how it came out.</summary>

@@ -38,28 +38,37 @@ internal sealed class Contrasts
     /// <summary>Of every outcome that was measured.</summary>
     /// <inheritdoc cref="Build" path="/param"/>
     public static IReadOnlyList<Contrast> All(IReadOnlyList<RepetitionRecord> runs, bool withPower = true) =>
-        [.. Enum.GetValues<Metric>().Where(metric => metric == Records.Metric.WallTime || runs.Any(run => metric.Of(run) is not null)).SelectMany(metric => Build(runs, metric, withPower))];
+        [.. Enum.GetValues<Metric>().Where(metric => metric == Records.Metric.WallTime || runs.Any(run => metric.Of(run) is not null))
+            .SelectMany(metric => Build(runs, metric, withPower))];
 
-    /// <summary>The declared family first, then stacks, TLS, addresses, exploratory ones, checks of the load generator and controls; within each, by the order of the cells.</summary>
+    /// <summary>
+    /// The declared family first, then stacks, TLS, addresses, exploratory ones, checks of the load generator and controls; within each, by
+    /// the order of the cells.
+    /// </summary>
     /// <param name="runs">All repetitions.</param>
     /// <param name="metric">What is compared.</param>
     /// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
-    public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Metric metric = Records.Metric.WallTime, bool withPower = true)
+    public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Metric metric = Records.Metric.WallTime,
+        bool withPower = true)
     {
         var contrasts = new Contrasts(runs, metric, withPower);
         return contrasts.WithGenerators([.. contrasts._pairs.OrderBy(pair => Order(pair.Family)).Select(contrasts.OfFamily)]);
     }
 
-    /// <summary>Two cells whose pair is no question of the run, by wall time: as strictly as if it were one of the declared family.</summary>
+    /// <summary>
+    /// Two cells whose pair is no question of the run, by wall time: as strictly as if it were one of the declared family.
+    /// </summary>
     public static Contrast Between(IReadOnlyList<RepetitionRecord> runs, Cell a, Cell b)
     {
         var contrasts = new Contrasts(runs, Records.Metric.WallTime, withPower: false);
         CellRepetitions Find(Cell cell) => contrasts._cells.First(repetitions => repetitions.Cell == cell);
-        return contrasts.Of(new(Find(a), Find(b), Family.Exploratory), Math.Max(1, contrasts._sizes.GetValueOrDefault(Family.Declared)), contrasts._objection);
+        return contrasts.Of(new(Find(a), Find(b), Family.Exploratory), Math.Max(1, contrasts._sizes.GetValueOrDefault(Family.Declared)),
+            contrasts._objection);
     }
 
     /// <summary>What forbids every verdict of the run, in one line; null if nothing does.</summary>
-    public static string? Objection(IReadOnlyList<RepetitionRecord> runs) => new Contrasts(runs, Records.Metric.WallTime, withPower: false)._objection;
+    public static string? Objection(IReadOnlyList<RepetitionRecord> runs) =>
+        new Contrasts(runs, Records.Metric.WallTime, withPower: false)._objection;
 
     private Contrast OfFamily(CellPair pair) => pair.Family switch
     {
@@ -74,8 +83,11 @@ internal sealed class Contrasts
         if (_outcome != Records.Metric.WallTime)
             return contrasts;
         Contrast[] checks = GeneratorProof.Checks(contrasts);
-        Dictionary<Cell, GeneratorVerdict?> words = _cells.DistinctBy(cell => cell.Cell).ToDictionary(cell => cell.Cell, cell => GeneratorProof.Of(cell, checks).Word);
-        return [.. contrasts.Select(contrast => contrast.CellB!.Control is not null ? contrast : contrast with { Generator = GeneratorProof.Worst(words[contrast.CellA!], words[contrast.CellB!]) })];
+        Dictionary<Cell, GeneratorVerdict?> words = _cells.DistinctBy(cell => cell.Cell)
+            .ToDictionary(cell => cell.Cell, cell => GeneratorProof.Of(cell, checks).Word);
+        return [.. contrasts.Select(contrast => contrast.CellB!.Control is not null
+            ? contrast
+            : contrast with { Generator = GeneratorProof.Worst(words[contrast.CellA!], words[contrast.CellB!]) })];
     }
 
     private string? FindObjection()
@@ -91,7 +103,9 @@ internal sealed class Contrasts
         bool isDelay = control.B.Cell.Control == Control.Delay10;
         Estimate? estimate = isDelay ? _design.WithoutDelay(control.A, control.B) : _design.Of(control.A, control.B);
         // Too few blocks is each contrast's own reason, and says more.
-        return estimate is { N: < VerdictRule.MinBlocks } ? null : isDelay ? ControlRule.ObjectionOfDelay(estimate) : ControlRule.ObjectionOfTwin(estimate);
+        return estimate is { N: < VerdictRule.MinBlocks } ? null
+            : isDelay ? ControlRule.ObjectionOfDelay(estimate)
+            : ControlRule.ObjectionOfTwin(estimate);
     }
 
     private Contrast OfControl(CellPair pair)
@@ -137,7 +151,8 @@ internal sealed class Contrasts
             CellA = pair.A.Cell,
             CellB = pair.B.Cell,
         };
-        return contrast with { Provisional = _crowded && contrast.IsOfForms && verdict.Word != VerdictKind.Refused && _outcome == Records.Metric.WallTime };
+        return contrast with { Provisional = _crowded && contrast.IsOfForms && verdict.Word != VerdictKind.Refused
+            && _outcome == Records.Metric.WallTime };
     }
 
     private static int Order(Family family) => family switch

@@ -13,7 +13,7 @@ internal sealed record ControlOutcome
     public required string Original { get; init; }
 
     /// <summary>What is compared of the two.</summary>
-    public required Metric Metric { get; init; }
+    public required Metric Outcome { get; init; }
 
     /// <summary>The ratio that must come out: 1 of the twin, 1.1 of the delay's wall time.</summary>
     public required double Expected { get; init; }
@@ -40,7 +40,7 @@ internal sealed record ControlOutcome
         {
             Control = contrast.CellB!.Control!.Value,
             Original = contrast.A,
-            Metric = contrast.Metric,
+            Outcome = contrast.Metric,
             Expected = contrast is { CellB.Control: Control.Delay10, Metric: Metric.WallTime } ? 1 + ControlRule.Delay : 1,
             Ratio = contrast.Ratio,
             RatioLo = contrast.RatioLo,

@@ -17,7 +17,8 @@ internal static class ControlRule
     public static string? ObjectionOfTwin(Estimate? twin) => Objection(
         twin, "the A/A twin has no figures, so nothing shows that identical cells come out equal", "identical cells differ: the A/A twin");
 
-    /// <param name="undelayed">The delayed clone over what it is a clone of, without the delay that was really injected: equal again.</param>
+    /// <param name="undelayed">The delayed clone over what it is a clone of, without the delay that was really injected: equal
+    /// again.</param>
     /// <inheritdoc cref="ObjectionOfTwin" path="/returns"/>
     public static string? ObjectionOfDelay(Estimate? undelayed) => Objection(
         undelayed, "the delay control has no figures, so nothing shows that a difference would be detected",
@@ -29,14 +30,18 @@ internal static class ControlRule
     {
         if (delayed.Ratio().Lo > 1)
             return null;
-        string would = Sensitivity.BlocksToFind(delayed, Delay) is { } blocks ? Invariant($"about {blocks} blocks would show it") : "the machine is too noisy for any run to show it";
+        string would = Sensitivity.BlocksToFind(delayed, Delay) is { } blocks
+            ? Invariant($"about {blocks} blocks would show it")
+            : "the machine is too noisy for any run to show it";
         return Invariant($"{Contrasts.OutOfReach}: {delayed.N} blocks are too few to show a delay of {Delay:0 %} here; {would}");
     }
 
     private static string? Objection(Estimate? estimate, string missing, string differs) => estimate?.Ratio(Confidence) switch
     {
         null => missing,
-        { TellsADifference: true } ratio => Invariant($"{differs} came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again on a quieter machine"),
+        { TellsADifference: true } ratio =>
+            Invariant($"{differs} came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again ")
+                + "on a quieter machine",
         _ => null,
     };
 }

@@ -32,7 +32,8 @@ internal sealed record GeneratorProof(double? CpuShare, PairedRatio? Gain)
         new(BusyPart(cell), checks.FirstOrDefault(check => check.CellA == cell.Cell) is { } own ? GainOf(own) : null);
 
     /// <summary>The checks among the contrasts of a run: rates are those of wall times.</summary>
-    public static Contrast[] Checks(IEnumerable<Contrast> contrasts) => [.. contrasts.Where(contrast => contrast is { Family: Family.Generator, Metric: Metric.WallTime })];
+    public static Contrast[] Checks(IEnumerable<Contrast> contrasts) =>
+        [.. contrasts.Where(contrast => contrast is { Family: Family.Generator, Metric: Metric.WallTime })];
 
     /// <summary>Of two cells that are compared, what is worst for their comparison.</summary>
     public static GeneratorVerdict? Worst(GeneratorVerdict? a, GeneratorVerdict? b) =>
@@ -53,5 +54,6 @@ internal sealed record GeneratorProof(double? CpuShare, PairedRatio? Gain)
         return parts.Length == 0 ? null : parts.Average();
     }
 
-    private static double? BusyPart(RepetitionRecord run) => (run.Client.CpuUserMs + run.Client.CpuSysMs) / (run.ClientCpus * run.Time.WallMs);
+    private static double? BusyPart(RepetitionRecord run) =>
+        (run.Client.CpuUserMs + run.Client.CpuSysMs) / (run.ClientCpus * run.Time.WallMs);
 }

@@ -18,7 +18,8 @@ internal sealed record MachineNoise(double Foreign, double Steal, IReadOnlyList<
     /// <summary>Over the windows that are long enough; null where there are none, or nothing is known of them.</summary>
     public static MachineNoise? Of(IEnumerable<NoiseEvidence> windows)
     {
-        NoiseEvidence[] known = [.. windows.Where(window => window is { WindowMs: >= NoiseEvidence.MinWindowMs, Cpus: > 0, ForeignCpuMs: not null })];
+        NoiseEvidence[] known = [.. windows.Where(window =>
+            window is { WindowMs: >= NoiseEvidence.MinWindowMs, Cpus: > 0, ForeignCpuMs: not null })];
         double cpuMs = known.Sum(CpuMs);
         return known.Length == 0 ? null : new(
             Math.Clamp(known.Sum(window => window.ForeignCpuMs!.Value) / cpuMs, 0, 1),
@@ -31,11 +32,14 @@ internal sealed record MachineNoise(double Foreign, double Steal, IReadOnlyList<
     }
 
     /// <summary>Such as <c>busy (9.1 % foreign CPU: chrome 5.1 %, dotnet 2.0 %; 1.5 % kept by the host)</c>.</summary>
-    public override string ToString() => string.Create(CultureInfo.InvariantCulture, $"{CsvText.Of(Grade)} ({Foreign:0.0 %} foreign CPU{Named}{Kept})");
+    public override string ToString() =>
+        string.Create(CultureInfo.InvariantCulture, $"{CsvText.Of(Grade)} ({Foreign:0.0 %} foreign CPU{Named}{Kept})");
 
     private string Named => ForeignProcesses.Count == 0 ? "" : $": {string.Join(", ", ForeignProcesses)}";
 
-    private string Kept => Steal > NoiseGrades.MaxQuietSteal ? string.Create(CultureInfo.InvariantCulture, $"; {Steal:0.0 %} kept by the host") : "";
+    private string Kept => Steal > NoiseGrades.MaxQuietSteal
+        ? string.Create(CultureInfo.InvariantCulture, $"; {Steal:0.0 %} kept by the host")
+        : "";
 
     private static double CpuMs(NoiseEvidence window) => window.WindowMs!.Value * window.Cpus!.Value;
 }

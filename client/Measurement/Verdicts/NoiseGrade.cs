@@ -9,6 +9,8 @@ internal enum NoiseGrade
     /// <summary>Intervals are wider than they need be.</summary>
     Busy,
 
-    /// <summary>Threads get a larger share of such a machine than a pool does, so async against sync may come out otherwise on a quiet one.</summary>
+    /// <summary>
+    /// Threads get a larger share of such a machine than a pool does, so async against sync may come out otherwise on a quiet one.
+    /// </summary>
     Crowded,
 }

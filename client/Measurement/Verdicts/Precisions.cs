@@ -9,7 +9,8 @@ internal static class Precisions
     /// <returns>Null while no declared contrast has an interval.</returns>
     public static Precision? Of(IEnumerable<Contrast> contrasts)
     {
-        Contrast[] known = [.. contrasts.Where(contrast => contrast is { Family: Family.Declared, SimultaneousLo: not null, SimultaneousHi: not null })];
+        Contrast[] known = [.. contrasts.Where(contrast =>
+            contrast is { Family: Family.Declared, SimultaneousLo: not null, SimultaneousHi: not null })];
         if (known.Length == 0)
             return null;
         double[] widths = [.. known.Select(HalfWidth).Order()];

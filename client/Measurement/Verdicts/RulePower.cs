@@ -28,7 +28,8 @@ internal static class RulePower
         if (SignFlip.Least(n) >= VerdictRule.Alpha / intervals)
             return null;
         var random = new Random(n);
-        double[] least = [.. Enumerable.Range(0, Trials).Select(_ => Least([.. Enumerable.Range(0, n).Select(_ => Normal(random))], intervals)).Order()];
+        double[] least = [.. Enumerable.Range(0, Trials)
+            .Select(_ => Least([.. Enumerable.Range(0, n).Select(_ => Normal(random))], intervals)).Order()];
         return least[(int)(Power * Trials)];
     }
 
@@ -54,5 +55,6 @@ internal static class RulePower
         VerdictRule.Differs(Estimate.Of(PairedLogs.Of([.. values.Select(value => value + shift)])!), intervals);
 
     // Source: Box & Muller, A Note on the Generation of Random Normal Deviates, 1958.
-    private static double Normal(Random random) => Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
+    private static double Normal(Random random) =>
+        Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
 }

@@ -22,19 +22,22 @@ internal sealed class RunDesign
     public RunDesign(IReadOnlyList<CellRepetitions> cells, Metric metric)
     {
         _outcome = metric;
-        CellRepetitions[] sound = [.. cells.Where(cell => cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(metric).Count > 0
+        CellRepetitions[] sound = [.. cells.Where(cell =>
+            cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(metric).Count > 0
             && cell.Figures(metric).Values.All(figure => figure > 0))];
         if (sound.Length < 2)
             return;
         // Of a run that was stopped in the middle of a block, that block is no complete one.
         int most = sound.Max(cell => cell.Figures(metric).Count);
         _cells = [.. sound.Where(cell => cell.Figures(metric).Count >= most - 1)];
-        _blocks = [.. _cells.Select(cell => cell.Figures(metric).Keys.AsEnumerable()).Aggregate((common, blocks) => common.Intersect(blocks))];
+        _blocks = [.. _cells.Select(cell => cell.Figures(metric).Keys.AsEnumerable())
+            .Aggregate((common, blocks) => common.Intersect(blocks))];
         if (_cells.Length < 2 || _blocks.Count < 2)
             return;
         (string, int)[] order = [.. _cells[0].Figures(metric).Keys.Where(_blocks.Contains)];
         Dictionary<(string, int), int> launches = _cells[0].Launches();
-        _design = new BlockDesign([.. _cells.Select(cell => order.Select(block => Math.Log(cell.Figures(metric)[block])).ToArray())], [.. order.Select(block => launches[block])]);
+        _design = new BlockDesign([.. _cells.Select(cell => order.Select(block => Math.Log(cell.Figures(metric)[block])).ToArray())],
+            [.. order.Select(block => launches[block])]);
         foreach ((int place, (string, int) block) in order.Index())
             _weights[block] = _design.Weights[place];
     }
@@ -52,7 +55,10 @@ internal sealed class RunDesign
         return IsOfDesign(logs, a, b) ? b.LogsOver(a, _outcome, withoutDelay, Weight) : logs;
     }
 
-    /// <summary>The logarithms of a cell's figures, each counting as in <see cref="Of(CellRepetitions, CellRepetitions)"/>; without an interval where there is one alone.</summary>
+    /// <summary>
+    /// The logarithms of a cell's figures, each counting as in <see cref="Of(CellRepetitions, CellRepetitions)"/>; without an interval
+    /// where there is one alone.
+    /// </summary>
     /// <param name="cell">With at least one valid figure.</param>
     /// <param name="among">The cells that it is ranked among.</param>
     /// <param name="blocks">Which blocks; null for all.</param>

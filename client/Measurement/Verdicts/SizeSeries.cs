@@ -3,7 +3,9 @@ using IntegrationMethods.Measurement.Records;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>One pair of cells over calls, or rows, of several sizes: how b compares with a, by wall time, and where they change places.</summary>
+/// <summary>
+/// One pair of cells over calls, or rows, of several sizes: how b compares with a, by wall time, and where they change places.
+/// </summary>
 /// <param name="A">What is compared with, whatever its calls.</param>
 /// <param name="B">What is compared, likewise.</param>
 /// <param name="Steps">The contrasts with an interval that holds for all sizes together, the smallest first.</param>
@@ -18,7 +20,9 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps,
         return
         [
             .. from contrast in contrasts
-               where contrast is { Metric: Metric.WallTime, Family: Family.Declared or Family.Stack or Family.Tls or Family.Address, Ratio: not null, SimultaneousLo: > 0, SimultaneousHi: not null } && axis.Of(contrast.CellA!) is not null
+               where contrast is { Metric: Metric.WallTime, Family: Family.Declared or Family.Stack or Family.Tls
+                   or Family.Address, Ratio: not null, SimultaneousLo: > 0, SimultaneousHi: not null }
+                   && axis.Of(contrast.CellA!) is not null
                group contrast by (A: axis.Without(contrast.CellA!), B: axis.Without(contrast.CellB!)) into pair
                where pair.Count() > 1
                select new SizeSeries(pair.Key.A, pair.Key.B, [.. pair.OrderBy(step => axis.Of(step.CellA!))], axis),
@@ -45,7 +49,9 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps,
         }
     }
 
-    /// <summary>The smallest size from which on no verdict tells them apart, although one does for smaller ones; null where there are none.</summary>
+    /// <summary>
+    /// The smallest size from which on no verdict tells them apart, although one does for smaller ones; null where there are none.
+    /// </summary>
     public Contrast? Level
     {
         get
@@ -66,7 +72,8 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps,
         _ => 0,
     };
 
-    private int IndexOf(int from, Func<Contrast, bool> isIt) => Enumerable.Range(from, Steps.Count - from).FirstOrDefault(i => isIt(Steps[i]), -1);
+    private int IndexOf(int from, Func<Contrast, bool> isIt) =>
+        Enumerable.Range(from, Steps.Count - from).FirstOrDefault(i => isIt(Steps[i]), -1);
 
     // Where a figure passes 1 between two steps: on a straight line between the logarithms of figure and size.
     private double At(Func<Contrast, double> figure, int from, int to)

@@ -17,6 +17,7 @@ internal static class Starvation
 
     private static string? Of(string end, ProcessCost cost) => cost is { TpQueuedMs: >= MinMs, TpInjected: > 0, TpBlockedMs: >= MinMs }
         ? string.Create(CultureInfo.InvariantCulture,
-            $"{end}'s work waited {cost.TpQueuedMs:0} ms for a thread, {cost.TpBlockedMs:0} ms with every pool thread blocked, while the pool added {cost.TpInjected} threads (queue up to {cost.TpQueueMax})")
+            $"{end}'s work waited {cost.TpQueuedMs:0} ms for a thread, {cost.TpBlockedMs:0} ms with every pool thread blocked, while the "
+                + $"pool added {cost.TpInjected} threads (queue up to {cost.TpQueueMax})")
         : null;
 }

@@ -7,7 +7,10 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <summary>From the pairs of one contrast to its verdict; knows nothing of where they come from.</summary>
 internal static class VerdictRule
 {
-    /// <summary>How often all verdicts of a family together may be wrong about nothing: 4 %, which pays for stopping a run once it is precise, so that all in all it stays under 5 %.</summary>
+    /// <summary>
+    /// How often all verdicts of a family together may be wrong about nothing: 4 %, which pays for stopping a run once it is precise, so
+    /// that all in all it stays under 5 %.
+    /// </summary>
     public const double Alpha = 0.04;
 
     /// <summary>Under so many paired blocks no verdict is given.</summary>
@@ -32,24 +35,32 @@ internal static class VerdictRule
     }
 
     /// <summary>The reason where there are so few blocks, and nothing else is wrong.</summary>
-    public static string TooFew(int blocks) => Invariant($"{blocks} valid paired blocks, but a verdict needs {MinBlocks}: see --repetitions");
+    public static string TooFew(int blocks) =>
+        Invariant($"{blocks} valid paired blocks, but a verdict needs {MinBlocks}: see --repetitions");
 
     /// <summary>Three ways to be fooled, three locks: the noise's shape, chance, and a single block.</summary>
     public static bool Differs(Estimate estimate, int intervals) =>
-        estimate.Ratio(1 - Alpha, intervals).TellsADifference && estimate.Logs.KeepsItsDirection && SignFlip.P(estimate.Logs) < Alpha / intervals;
+        estimate.Ratio(1 - Alpha, intervals).TellsADifference && estimate.Logs.KeepsItsDirection
+            && SignFlip.P(estimate.Logs) < Alpha / intervals;
 
     private static string WouldHelp(Estimate estimate, int intervals, TimeSpan? block)
     {
         if (SignFlip.Least(estimate.N) >= Alpha / intervals)
-            return Invariant($"{estimate.N} blocks can't show any difference among {intervals} contrasts: compare fewer cells, or make more repetitions");
+            return Invariant(
+                $"{estimate.N} blocks can't show any difference among {intervals} contrasts: compare fewer cells, or make ")
+                    + "more repetitions";
         string together = intervals == 1 ? "" : Invariant($", all {intervals} together");
         string bound = Invariant($"no difference over {estimate.Ratio(1 - Alpha, intervals).Bound:0.# %} (95 %{together})");
         if (Sensitivity.BlocksNeeded(estimate, intervals) is not { } needed)
             return Invariant($"{bound}; too noisy here to narrow that to {Precision.Target:0 %}");
         int more = Math.Max(1, needed - estimate.N);
         string launches = estimate.IsLimitedByLaunches ? ", in separate launches (--isolation run), because the launches differ" : "";
-        return Invariant($"{bound}; ±{Precision.Target:0 %} would take {more} more block{(more == 1 ? "" : "s")}{(block is { } time ? $", {Time(more * time)}" : "")}{launches}");
+        return Invariant(
+            $"{bound}; ±{Precision.Target:0 %} would take {more} more ")
+                + Invariant($"block{(more == 1 ? "" : "s")}{(block is { } time ? $", {Time(more * time)}" : "")}{launches}");
     }
 
-    private static string Time(TimeSpan time) => time.TotalSeconds < 90 ? Invariant($"{Math.Max(1, time.TotalSeconds):0} s") : Invariant($"{time.TotalMinutes:0} min");
+    private static string Time(TimeSpan time) => time.TotalSeconds < 90
+        ? Invariant($"{Math.Max(1, time.TotalSeconds):0} s")
+        : Invariant($"{time.TotalMinutes:0} min");
 }

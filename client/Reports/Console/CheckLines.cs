@@ -20,5 +20,7 @@ internal static class CheckLines
     /// <summary>The same at the start of a run, among other lines.</summary>
     public static string Short(Check check) => $"{Word(check.State)}: {check.Name}: {check.Sentence}";
 
-    private static string Word(CheckState state) => state == CheckState.NotAvailable ? "not available" : state.ToString().ToLowerInvariant();
+    private static string Word(CheckState state) => state == CheckState.NotAvailable
+        ? "not available"
+        : state.ToString().ToLowerInvariant();
 }

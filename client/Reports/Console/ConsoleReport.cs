@@ -26,12 +26,14 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     /// <summary>A table that fills, with the time left, on a terminal; a line for each step elsewhere.</summary>
     /// <inheritdoc/>
     public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) =>
-        FollowAsync(() => run(new LineProgress(repetitions, line => Sentences.Write(console, line))), region => run(new TableProgress(console, region, _clock, repetitions)));
+        FollowAsync(() => run(new LineProgress(repetitions, line => Sentences.Write(console, line))), region =>
+            run(new TableProgress(console, region, _clock, repetitions)));
 
     /// <summary>The same of a soak.</summary>
     /// <inheritdoc/>
     public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) =>
-        FollowAsync(() => soak(new SoakLines(duration, line => Sentences.Write(console, line))), region => soak(new SoakProgress(console, region, duration)));
+        FollowAsync(() => soak(new SoakLines(duration, line => Sentences.Write(console, line))), region =>
+            soak(new SoakProgress(console, region, duration)));
 
     private async Task FollowAsync(Func<Task> inLines, Func<LiveRegion, Task> drawn)
     {
@@ -88,7 +90,8 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         foreach (IEnumerable<ComparisonTable.Column> columns in Tables(rows))
             Write(rows, columns);
         if (OpenLoopTable.Of(results) is { Count: > 0 } open)
-            Write(new(OpenLoopTable.Columns.Select((column, i) => new TextTable.Column(column.Title, [.. open.Select(column.Text)], IsFigure: i > 0))), row => open[row].Reason is null);
+            Write(new(OpenLoopTable.Columns.Select((column, i) =>
+                new TextTable.Column(column.Title, [.. open.Select(column.Text)], IsFigure: i > 0))), row => open[row].Reason is null);
         var answer = Answer.Of(results, replication);
         Say(answer.Findings.Concat(answer.Costs));
         foreach (var warning in answer.Warnings)
@@ -118,7 +121,9 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     }
 
     private void Write(IReadOnlyList<ComparisonRow> rows, IEnumerable<ComparisonTable.Column> columns) => Write(
-        new(columns.Prepend(ComparisonTable.Name).Select(column => new TextTable.Column(column.Title, [.. rows.Select(column.Text)], column.IsFigure, IsNeeded: column == ComparisonTable.Valid))),
+        new(columns.Prepend(ComparisonTable.Name)
+            .Select(column =>
+            new TextTable.Column(column.Title, [.. rows.Select(column.Text)], column.IsFigure, IsNeeded: column == ComparisonTable.Valid))),
         row => rows[row].Valid);
 
     private void Write(TextTable table, Func<int, bool> isGood)

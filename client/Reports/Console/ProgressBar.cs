@@ -13,6 +13,8 @@ internal static class ProgressBar
         double known = Math.Clamp(part, 0, 1);
         int full = (int)(known * Width);
         (char done, char due) = isUnicode ? ('█', '░') : ('#', '-');
-        return string.Create(CultureInfo.InvariantCulture, $"{new string(done, full)}{new string(due, Width - full)} {Math.Floor(100 * known)} %{(words.Length == 0 ? "" : $", {words}")}");
+        return string.Create(CultureInfo.InvariantCulture,
+            $"{new string(done, full)}{new string(due, Width - full)} {Math.Floor(100 * known)} "
+                + $"%{(words.Length == 0 ? "" : $", {words}")}");
     }
 }

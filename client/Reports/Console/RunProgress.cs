@@ -45,7 +45,9 @@ internal sealed class RunProgress(TimeProvider clock, int? repetitions, bool isU
     private string OfRepetitions(int all)
     {
         TimeSpan left = _done == 0 ? TimeSpan.Zero : clock.GetElapsedTime(_started) * (Math.Max(0, all - _done) / (double)_done);
-        return ProgressBar.Of(_done / (double)Math.Max(1, Math.Max(_done, all)), _done == 0 ? "" : $"{Wording.Clock(left)} left", isUnicode);
+        return ProgressBar.Of(_done / (double)Math.Max(1, Math.Max(_done, all)), _done == 0
+            ? ""
+            : $"{Wording.Clock(left)} left", isUnicode);
     }
 
     private string OfTime(TimeSpan limit)

@@ -10,7 +10,8 @@ internal static class RunsText
     {
         foreach (string run in runs.Runs)
             Sentences.Write(console, run);
-        var table = new TextTable(runs.Titles.Select((title, i) => new TextTable.Column(title, [.. runs.Rows.Select(row => row[i])], IsFigure: i > 0)));
+        var table = new TextTable(runs.Titles.Select((title, i) =>
+            new TextTable.Column(title, [.. runs.Rows.Select(row => row[i])], IsFigure: i > 0)));
         foreach (TextTable.Lines part in table.Fit(Sentences.Width(console)))
         {
             foreach (string line in part.Head.Concat(part.Rows).Prepend(""))

@@ -4,10 +4,14 @@ using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;
 
-/// <summary>A table that fills as repetitions are over, with how far the run is and the time left below it; what failed stays above it.</summary>
+/// <summary>
+/// A table that fills as repetitions are over, with how far the run is and the time left below it; what failed stays above it.
+/// </summary>
 internal sealed class TableProgress : IRunObserver
 {
-    /// <summary>Lines of the region that are no rows: titles and rule, how far it is, the latest event, and the widths of the intervals.</summary>
+    /// <summary>
+    /// Lines of the region that are no rows: titles and rule, how far it is, the latest event, and the widths of the intervals.
+    /// </summary>
     private const int OtherLines = 5;
 
     private readonly IAnsiConsole _console;
@@ -44,7 +48,8 @@ internal sealed class TableProgress : IRunObserver
         _region.Keep($"{Wording.Name(cell)}: NOT STARTED: {OneLine.Of(reason)}", new Style(Color.Red));
     }
 
-    public void Repeated(Cell cell, int block, string reason) => _region.Keep(Wording.Repeated(cell, block, reason), new Style(Color.Yellow));
+    public void Repeated(Cell cell, int block, string reason) =>
+        _region.Keep(Wording.Repeated(cell, block, reason), new Style(Color.Yellow));
 
     public void Sized(Cell fastest, int calls, double ms) => _region.Keep(Wording.Sized(fastest, calls, ms));
 
@@ -92,13 +97,15 @@ internal sealed class TableProgress : IRunObserver
             new("latest, ms", [.. rows.Select(row => Wording.Number(row.LastMs))], IsFigure: true),
             new("", [.. rows.Select(row => row.State)]),
         ]).Fit(int.MaxValue).Single();
-        return table.Head.Select(line => new Line(line)).Concat(table.Rows.Zip(rows, (line, row) => new Line(line, row.Failed ? new Style(Color.Red) : default(Style?))));
+        return table.Head.Select(line => new Line(line))
+            .Concat(table.Rows.Zip(rows, (line, row) => new Line(line, row.Failed ? new Style(Color.Red) : default(Style?))));
     }
 
     // A table that is higher than the screen could not be drawn over: then those that were at work last are shown.
     private IEnumerable<LiveRow> Fitting()
     {
-        int room = Math.Max(1, _region.MaxHeight - OtherLines), first = _rows.Values.Select(row => row.Touched).OrderDescending().Take(room).Last();
+        int room = Math.Max(1, _region.MaxHeight - OtherLines), first = _rows.Values.Select(row => row.Touched).OrderDescending().Take(room)
+            .Last();
         return _rows.Values.Where(row => row.Touched >= first);
     }
 }

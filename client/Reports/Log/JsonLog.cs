@@ -4,7 +4,10 @@ using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Reports.Log;
 
-/// <summary>Events as JSON, one object a line (jsonlines.org), each on its way as soon as it is written. Names in snake case; what is not available is absent.</summary>
+/// <summary>
+/// Events as JSON, one object a line (jsonlines.org), each on its way as soon as it is written. Names in snake case; what is not available
+/// is absent.
+/// </summary>
 /// <param name="output">Where they go.</param>
 /// <param name="clock">For the time of each.</param>
 internal sealed class JsonLog(TextWriter output, TimeProvider? clock = null)

@@ -13,9 +13,11 @@ internal sealed class JsonProgress(JsonLog log, int? repetitions = null) : IRunO
 
     public void NotStarted(Cell cell, string reason) => log.Write("not_started", new { Cell = cell.Key, Reason = reason });
 
-    public void Repeated(Cell cell, int block, string reason) => log.Write("repeated", new { Cell = cell.Key, Block = block, Reason = reason });
+    public void Repeated(Cell cell, int block, string reason) =>
+        log.Write("repeated", new { Cell = cell.Key, Block = block, Reason = reason });
 
-    public void Sized(Cell fastest, int calls, double ms) => log.Write("sized", new { Cell = fastest.Key, Calls = calls, RepetitionMs = ms });
+    public void Sized(Cell fastest, int calls, double ms) =>
+        log.Write("sized", new { Cell = fastest.Key, Calls = calls, RepetitionMs = ms });
 
     public void Measured(int block, Precision? precision, TimeSpan? left) => log.Write("measured", new
     {

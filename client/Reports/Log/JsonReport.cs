@@ -30,7 +30,9 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {
         foreach (Drift drift in SoakSentences.Known(result.Drifts))
-            log.Write("drift", new { drift.Cell, drift.Figure, drift.Windows, drift.From, drift.To, drift.PerHour, drift.PerHourLo, drift.PerHourHi, drift.LimitPerHour, drift.Growth });
+            log.Write("drift",
+                new { drift.Cell, drift.Figure, drift.Windows, drift.From, drift.To, drift.PerHour, drift.PerHourLo, drift.PerHourHi,
+                drift.LimitPerHour, drift.Growth });
         foreach (string finding in SoakSentences.Answer(result))
             log.Write("finding", new { Text = finding });
         Say(lines);
@@ -60,7 +62,7 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
             {
                 contrast.A,
                 contrast.B,
-                contrast.Metric,
+                Outcome = contrast.Metric,
                 contrast.Family,
                 contrast.Verdict,
                 contrast.Provisional,

@@ -14,13 +14,17 @@ internal static class MarkdownTable
     private static readonly IReadOnlyList<ComparisonTable.Column> s_ofScenarios =
         [ComparisonTable.Name, ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.ItemsPerSecond, ComparisonTable.Valid];
 
-    /// <summary>One row a cell; after an empty line each, the times of calls, the checks of the load generator and what open loops have, where they are known. Lines end with a line feed.</summary>
+    /// <summary>
+    /// One row a cell; after an empty line each, the times of calls, the checks of the load generator and what open loops have, where they
+    /// are known. Lines end with a line feed.
+    /// </summary>
     public static string Of(RunResults results)
     {
         IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
         string main = Table(rows.Any(row => row.Cell.Variant is not null) ? s_ofScenarios : s_columns, rows);
         ComparisonTable.Column[] further = [.. ComparisonTable.Known([.. ComparisonTable.Calls, ComparisonTable.Generator], rows)];
-        return main + (further.Length == 0 ? "" : "\n" + Table([ComparisonTable.Name, .. further], rows)) + OpenLoops(OpenLoopTable.Of(results));
+        return main + (further.Length == 0 ? "" : "\n" + Table([ComparisonTable.Name, .. further], rows))
+            + OpenLoops(OpenLoopTable.Of(results));
     }
 
     private static string Table(IReadOnlyList<ComparisonTable.Column> columns, IReadOnlyList<ComparisonRow> rows)
@@ -36,7 +40,8 @@ internal static class MarkdownTable
             return "";
         var titles = Line(OpenLoopTable.Columns.Select(column => column.Title));
         var rule = Line(OpenLoopTable.Columns.Select((_, place) => place == 0 ? "---" : "---:"));
-        return string.Concat(["\n", titles, rule, .. cells.Select(cell => Line(OpenLoopTable.Columns.Select(column => column.Text(cell))))]);
+        return string.Concat(["\n", titles, rule,
+            .. cells.Select(cell => Line(OpenLoopTable.Columns.Select(column => column.Text(cell))))]);
     }
 
     private static string Line(IEnumerable<string> texts) =>

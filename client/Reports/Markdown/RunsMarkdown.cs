@@ -30,7 +30,10 @@ internal static class RunsMarkdown
     private static string Line(IEnumerable<string> texts) => $"| {string.Join(" | ", texts)} |\n";
 
     // A folder or a setting may be called anything.
-    private static string Escaped(string text) => string.Concat(OneRow(text).Select(letter => @"\`*_<>|#[]&~".Contains(letter, StringComparison.Ordinal) ? $@"\{letter}" : letter.ToString()));
+    private static string Escaped(string text) =>
+        string.Concat(OneRow(text).Select(letter => @"\`*_<>|#[]&~".Contains(letter, StringComparison.Ordinal)
+        ? $@"\{letter}"
+        : letter.ToString()));
 
     private static string OneRow(string text) => text.ReplaceLineEndings(" ");
 }

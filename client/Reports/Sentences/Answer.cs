@@ -7,10 +7,13 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <param name="Costs">The same questions by processor time.</param>
 /// <param name="Warnings">What does not count, and why.</param>
 /// <param name="Notes">How far the findings reach.</param>
-internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Costs, IReadOnlyList<string> Warnings, IReadOnlyList<string> Notes)
+internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Costs, IReadOnlyList<string> Warnings,
+    IReadOnlyList<string> Notes)
 {
     /// <summary>How far any verdict reaches.</summary>
-    public const string Caveat = "Verdicts apply to this machine and this workload; contrasts.csv has every contrast, with its family, its p-value and what would help.";
+    public const string Caveat =
+        "Verdicts apply to this machine and this workload; contrasts.csv has every contrast, with its family, its p-value and "
+            + "what would help.";
 
     /// <summary>Below this duration of a repetition, the noise of timers and of the scheduler matters.</summary>
     private const double MinRepetitionMs = 100;
@@ -27,12 +30,21 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         CellRepetitions[] headline = HeadlineCells.Of(cells);
         bool ofBuilds = wall.Any(contrast => contrast.IsOfBuilds);
         return new(
-            [.. GeneratorSentences.Limit(results.Comparison) is { } limit ? [limit] : Array.Empty<string>(), .. First(results, headline, replication), .. wall.Where(contrast => IsReported(contrast, headline, ofBuilds)).Select(VerdictSentences.Of), .. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(wall)],
-            [.. results.Of(Metric.CpuTime).Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictKind.Refused).Select(VerdictSentences.Of)],
-            [.. cells.Where(cell => cell.Reason is not null).Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
+            [.. GeneratorSentences.Limit(results.Comparison) is { } limit
+                ? [limit]
+                : Array.Empty<string>(), .. First(results, headline, replication),
+                    .. wall.Where(contrast => IsReported(contrast, headline, ofBuilds))
+                    .Select(VerdictSentences.Of), .. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(wall)],
+            [.. results.Of(Metric.CpuTime)
+                .Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictKind.Refused)
+                .Select(VerdictSentences.Of)],
+            [.. cells.Where(cell => cell.Reason is not null)
+                .Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
             [
-                .. Noise(results.Runs), .. wall.Where(contrast => contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false }).Select(VerdictSentences.OfControl),
-                .. GeneratorSentences.Notes(results.Comparison), .. CallSentences.Of(results.Comparison), .. NaiveProfile.Of(cells, wall), .. Emulated(cells),
+                .. Noise(results.Runs), .. wall.Where(contrast =>
+                    contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false }).Select(VerdictSentences.OfControl),
+                .. GeneratorSentences.Notes(results.Comparison), .. CallSentences.Of(results.Comparison), .. NaiveProfile.Of(cells, wall),
+                    .. Emulated(cells),
                 .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat },
             ]);
     }
@@ -48,13 +60,17 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     // The transports pairwise would bury the answer: the fastest stands beside the next, and the file has them all.
     private static bool IsReported(Contrast contrast, CellRepetitions[] headline, bool ofBuilds) => ofBuilds ? contrast.IsOfBuilds :
-        contrast.IsOfVariants || (contrast.IsOfForms || contrast.Family is Family.Stack or Family.Tls or Family.Address) && headline.Any(cell => cell.Cell == contrast.CellB);
+        contrast.IsOfVariants || (contrast.IsOfForms || contrast.Family is Family.Stack or Family.Tls or Family.Address)
+            && headline.Any(cell => cell.Cell == contrast.CellB);
 
     // What is refused to all is said once.
     private static IEnumerable<string> Refused(IEnumerable<Contrast> contrasts) => contrasts
         .Where(contrast => contrast is { Verdict: VerdictKind.Refused, Ratio: not null, Family: not Family.Control })
         .GroupBy(contrast => contrast.Reason)
-        .Select(reason => string.Create(CultureInfo.InvariantCulture, $"{(reason.First().IsTooShort ? "No verdicts" : "REFUSED")}: {OneLine.Of(reason.Key!)} ({reason.Count()} {(reason.Count() == 1 ? "contrast" : "contrasts")})."));
+        .Select(reason =>
+            string.Create(CultureInfo.InvariantCulture,
+            $"{(reason.First().IsTooShort ? "No verdicts" : "REFUSED")}: {OneLine.Of(reason.Key!)} ({reason.Count()} "
+                + $"{(reason.Count() == 1 ? "contrast" : "contrasts")})."));
 
     private static IEnumerable<string> Noise(IReadOnlyList<RepetitionRecord> runs) =>
         MachineNoise.Of(runs) is { Grade: not NoiseGrade.Quiet } noise ? [$"Noise: {noise}."] : [];
@@ -63,7 +79,9 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         from cell in runs.GroupBy(run => run.Cell)
         let starved = cell.Select(Starvation.Of).OfType<string>().ToArray()
         where starved.Length > 0
-        select string.Create(CultureInfo.InvariantCulture, $"Thread-pool starvation: {cell.Key.Key}: in {starved.Length} {(starved.Length == 1 ? "repetition" : "repetitions")} {starved[^1]}. {Unblock(cell.Key)}");
+        select string.Create(CultureInfo.InvariantCulture,
+            $"Thread-pool starvation: {cell.Key.Key}: in {starved.Length} {(starved.Length == 1 ? "repetition" : "repetitions")} "
+                + $"{starved[^1]}. {Unblock(cell.Key)}");
 
     private static string Unblock(Cell cell) => cell switch
     {
@@ -79,18 +97,23 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
             return headline.Length == 0 ? [] : ["No method can be called fastest, because no cell at the most calls in flight is valid."];
         CellRepetitions first = ranked[0];
         string figures = Headline.Figures(ranked, results.Design), name = $"{Headline.At(first)}, {Headline.Name(first)}";
-        return [ranked.Count == 1 ? $"{name} is the only valid cell ({figures})." : InFront($"{name} {{0}} ({figures}).", first, ranked[1], results)];
+        return [ranked.Count == 1
+            ? $"{name} is the only valid cell ({figures})."
+            : InFront($"{name} {{0}} ({figures}).", first, ranked[1], results)];
     }
 
     // It was fastest where a verdict says so; else it only has the shortest time of all.
     private static string InFront(string sentence, CellRepetitions first, CellRepetitions next, RunResults results)
     {
         var lead = Lead.Of(first, next, results);
-        (string isFastest, string hasShortest) = (sentence.Replace("{0}", "was fastest", StringComparison.Ordinal), sentence.Replace("{0}", "had the shortest time", StringComparison.Ordinal));
+        (string isFastest, string hasShortest) = (sentence.Replace("{0}", "was fastest", StringComparison.Ordinal),
+            sentence.Replace("{0}", "had the shortest time", StringComparison.Ordinal));
         return lead switch
         {
             { Ratio: null } => $"{hasShortest} Next: {Headline.Name(next)}; no interval is available (it needs two blocks with both).",
-            { IsShown: true } => $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time ({Wording.Interval(lead.Ratio)}{StackSentences.Authors(first.Cell, next.Cell)}).",
+            { IsShown: true } =>
+                $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time "
+                    + $"({Wording.Interval(lead.Ratio)}{StackSentences.Authors(first.Cell, next.Cell)}).",
             { IsJudged: false } => $"{hasShortest} Next: {Headline.Name(next)}; no verdict.",
             _ => $"{hasShortest} Next: {Headline.Name(next)}, with {VerdictSentences.Bound(lead.Contrast)}.",
         };
@@ -98,21 +121,32 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
 
     private static IEnumerable<string> Short(IReadOnlyList<CellRepetitions> cells)
     {
-        CellRepetitions[] brief = [.. cells.Where(cell => cell is { Cell: { Variant: null, Control: null, IsFloor: false }, Reason: null, Workload.IsOpenLoop: false, Times.Count: > 0 } && Median(cell) < MinRepetitionMs && cell.Times.Sum() < MinTimeMs).OrderBy(Median)];
+        CellRepetitions[] brief = [.. cells.Where(cell =>
+            cell is { Cell: { Variant: null, Control: null, IsFloor: false }, Reason: null, Workload.IsOpenLoop: false, Times.Count: > 0 }
+            && Median(cell) < MinRepetitionMs && cell.Times.Sum() < MinTimeMs).OrderBy(Median)];
         if (brief.Length == 0)
             return [];
-        string others = brief.Length == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", the shortest of {brief.Length} such cells,");
-        return [$"Repetitions of {brief[0].Cell.Key}{others} took {Wording.Number(Median(brief[0]))} ms: under {MinRepetitionMs.ToString(CultureInfo.InvariantCulture)} ms, the noise of timer and scheduler matters. Raise --min-repetition or --batches, or make more repetitions."];
+        string others = brief.Length == 1
+            ? ""
+            : string.Create(CultureInfo.InvariantCulture, $", the shortest of {brief.Length} such cells,");
+        return [$"Repetitions of {brief[0].Cell.Key}{others} took {Wording.Number(Median(brief[0]))} ms: under "
+            + $"{MinRepetitionMs.ToString(CultureInfo.InvariantCulture)} ms, the noise of timer and scheduler matters. Raise "
+            + $"--min-repetition or --batches, or make more repetitions."];
     }
 
     private static double Median(CellRepetitions cell) => cell.Times.Order().ElementAt(cell.Times.Count / 2);
 
-    private static string Void(CellRepetitions cell) => $"Not valid: {cell.Cell.Key}: {OneLine.Of(cell.Reason!)}. Its figures are not counted.";
+    private static string Void(CellRepetitions cell) =>
+        $"Not valid: {cell.Cell.Key}: {OneLine.Of(cell.Reason!)}. Its figures are not counted.";
 
     private static IEnumerable<string> Unsteady(IReadOnlyList<RepetitionRecord> runs)
     {
         var unsteady = runs.Count(run => run.Time.Steady == false);
-        return unsteady == 0 ? [] : [string.Create(CultureInfo.InvariantCulture, $"{unsteady} of {runs.Count} repetitions were timed while the just-in-time compiler took more than 2 % of the processor time: see steady and jit_ms in runs.csv.")];
+        return unsteady == 0
+            ? []
+            : [string.Create(CultureInfo.InvariantCulture,
+                $"{unsteady} of {runs.Count} repetitions were timed while the just-in-time compiler took more than 2 % of the processor "
+                    + $"time: see steady and jit_ms in runs.csv.")];
     }
 
     private static IEnumerable<string> Emulated(IReadOnlyList<CellRepetitions> cells)
@@ -120,7 +154,9 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         string[] kinds =
         [
             .. cells.Where(cell => cell.Cell.Kind != FormKind.Native).GroupBy(cell => cell.Cell.Kind)
-                .Select(kind => $"{string.Join(", ", kind.Select(cell => Wording.Method(cell.Cell)).Distinct())} ({(kind.Key == FormKind.OverAsync ? "sync blocks on async" : "async wraps a blocking call")})"),
+                .Select(kind =>
+                    $"{string.Join(", ", kind.Select(cell => Wording.Method(cell.Cell)).Distinct())} "
+                        + $"({(kind.Key == FormKind.OverAsync ? "sync blocks on async" : "async wraps a blocking call")})"),
         ];
         return kinds.Length == 0 ? [] : [$"* this form is emulated by the other one: {string.Join("; ", kinds)}."];
     }

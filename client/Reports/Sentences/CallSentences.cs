@@ -8,7 +8,9 @@ internal static class CallSentences
         ComparisonRow[] known = [.. rows.Where(row => row is { Calls: > 0, Cell.Control: null })];
         if (known.Length == 0)
             yield break;
-        yield return $"Call times are percentiles of {Range(known.Select(row => row.Calls!.Value))} calls in {Range(known.Select(row => (long)row.Repetitions))} repetitions of a cell, pooled; a percentile is shown only if at least ten calls lie beyond it.";
+        yield return $"Call times are percentiles of {Range(known.Select(row => row.Calls!.Value))} calls in "
+            + $"{Range(known.Select(row => (long)row.Repetitions))} repetitions of a cell, pooled; a percentile is shown only if at "
+            + "least ten calls lie beyond it.";
     }
 
     private static string Range(IEnumerable<long> counts)

@@ -19,15 +19,21 @@ internal static class FailOnSentences
 
     private static string Failed(RunChange run, CellChange cell) => cell.IsBroken
         ? $"{cell.Cell.Key} was valid and is void in {run.Name}: {OneLine.Of(cell.After!.Reason!)}."
-        : $"{cell.Cell.Key} took {Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi)} times as long in {run.Name}{(run.Reference is null ? "" : $", relative to {run.Reference.Name}")}.";
+        : $"{cell.Cell.Key} took {Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi)} times as long in "
+            + $"{run.Name}{(run.Reference is null ? "" : $", relative to {run.Reference.Name}")}.";
 
     private static string Undecided(FailOn? gate, RunChange run, IReadOnlyList<CellChange> cells) => cells.Count == 0
         ? $"no cell of {run.Name} could be compared."
-        : string.Create(CultureInfo.InvariantCulture, $"in {run.Name}, the intervals of {string.Join(", ", cells.Select(Undecided))} extend beyond {1 + gate!.Most:0.###}: {Remedy(gate, cells, run.IsOfBuilds ? "" : " in both runs")}.");
+        : string.Create(CultureInfo.InvariantCulture,
+            $"in {run.Name}, the intervals of {string.Join(", ", cells.Select(Undecided))} extend beyond {1 + gate!.Most:0.###}: "
+                + $"{Remedy(gate, cells, run.IsOfBuilds ? "" : " in both runs")}.");
 
-    private static string Remedy(FailOn gate, IReadOnlyList<CellChange> cells, string where) => cells.Max(cell => cell.RepetitionsFor(gate.Most)) is { } repetitions and <= MaxRepetitions
-        ? string.Create(CultureInfo.InvariantCulture, $"about {repetitions} repetitions{where} (--repetitions), or a quieter machine, would decide it")
+    private static string Remedy(FailOn gate, IReadOnlyList<CellChange> cells, string where) =>
+        cells.Max(cell => cell.RepetitionsFor(gate.Most)) is { } repetitions and <= MaxRepetitions
+        ? string.Create(CultureInfo.InvariantCulture,
+            $"about {repetitions} repetitions{where} (--repetitions), or a quieter machine, would decide it")
         : $"more repetitions{where} (--repetitions), a larger threshold or a quieter machine would decide it";
 
-    private static string Undecided(CellChange cell) => $"{cell.Cell.Key} ({(cell.Ratio is null ? cell.Missing : Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi))})";
+    private static string Undecided(CellChange cell) =>
+        $"{cell.Cell.Key} ({(cell.Ratio is null ? cell.Missing : Wording.Ratio(cell.Ratio, cell.Lo, cell.Hi))})";
 }

@@ -11,7 +11,9 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
     public static Headline Of(RunResults results)
     {
         Headline answer = Compared(results);
-        return GeneratorSentences.Limit(results.Comparison) is { } limit ? new(limit, $"{answer.Sentence} {answer.Evidence}".TrimEnd()) : answer;
+        return GeneratorSentences.Limit(results.Comparison) is { } limit
+            ? new(limit, $"{answer.Sentence} {answer.Evidence}".TrimEnd())
+            : answer;
     }
 
     private static Headline Compared(RunResults results)
@@ -21,7 +23,9 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         if (BuildSentences.Of(results.Of(Metric.WallTime)) is { } builds)
             return new(builds);
         if (results.Cells.Any(cell => cell.Workload.IsOpenLoop))
-            return OpenLoopSentences.Of(results.Cells).ToArray() is [var first, .. var others] ? new(first, string.Join(' ', others)) : new("");
+            return OpenLoopSentences.Of(results.Cells).ToArray() is [var first, .. var others]
+                ? new(first, string.Join(' ', others))
+                : new("");
         CellRepetitions[] cells = HeadlineCells.Of(results.Cells);
         IReadOnlyList<CellRepetitions> ranked = Ranking.Of(cells, results.Design);
         return ranked.Count switch
@@ -40,7 +44,8 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
     {
         double ms = Math.Exp(design.Logs(ranked[0], ranked).Mean);
         long rows = ranked[0].Workload.Rows;
-        return $"geometric mean {Wording.Number(ms)} ms for {rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, {Wording.Number(rows / ms * 1_000)} rows/s";
+        return $"geometric mean {Wording.Number(ms)} ms for {rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, "
+            + $"{Wording.Number(rows / ms * 1_000)} rows/s";
     }
 
     /// <summary>Such as <c>NET.TCP async</c>.</summary>
@@ -56,23 +61,34 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
     };
 
     private static string Calls(CellRepetitions cell) =>
-        cell.Cell.Clients > 1 ? string.Create(CultureInfo.InvariantCulture, $"With {cell.Cell.Clients} clients and {cell.Cell.InFlight} {(cell.Cell.InFlight == 1 ? "call" : "calls")} in flight each")
-        : cell.Cell.InFlight == 1 ? "At 1 call in flight" : string.Create(CultureInfo.InvariantCulture, $"At {cell.Cell.InFlight} calls in flight");
+        cell.Cell.Clients > 1
+            ? string.Create(CultureInfo.InvariantCulture,
+            $"With {cell.Cell.Clients} clients and {cell.Cell.InFlight} {(cell.Cell.InFlight == 1 ? "call" : "calls")} in flight each")
+        : cell.Cell.InFlight == 1
+            ? "At 1 call in flight"
+            : string.Create(CultureInfo.InvariantCulture, $"At {cell.Cell.InFlight} calls in flight");
 
     private static Headline Of(CellRepetitions first, string figures, Lead[] leads)
     {
         Lead[] level = [.. leads.Where(lead => !lead.IsShown)];
         Lead? behind = leads.FirstOrDefault(lead => lead.IsShown);
         if (level.Length == 0)
-            return new($"{At(first)}, {Name(first)} was fastest; {Name(leads[0].Next)}, the next, took {Wording.Factor(leads[0].Ratio!)}× the time.", Interval(leads[0], first.Cell));
+            return new($"{At(first)}, {Name(first)} was fastest; {Name(leads[0].Next)}, the next, took "
+                + $"{Wording.Factor(leads[0].Ratio!)}× the time.", Interval(leads[0], first.Cell));
         if (level.All(lead => !lead.IsJudged))
-            return new("This run does not show which method is fastest.", $"{Name(first)} had the shortest time ({figures}), but without a verdict: {OneLine.Of(level[0].Contrast.Reason ?? "no interval is available")}.");
+            return new("This run does not show which method is fastest.",
+                $"{Name(first)} had the shortest time ({figures}), but without a verdict: "
+                    + $"{OneLine.Of(level[0].Contrast.Reason ?? "no interval is available")}.");
         string names = Names([first, .. level.Select(lead => lead.Next)]);
         double bound = level.Max(lead => lead.Contrast.Bound ?? double.PositiveInfinity);
-        string evidence = $"{Name(first)} had the shortest time ({figures}); {Name(level[0].Next)}: {VerdictSentences.Bound(level[0].Contrast)}.";
-        string others = behind is null ? "" : $". {Name(behind.Next)} was slower: it took {Wording.Factor(behind.Ratio!)}× the time of {Name(first)}";
+        string evidence =
+            $"{Name(first)} had the shortest time ({figures}); {Name(level[0].Next)}: {VerdictSentences.Bound(level[0].Contrast)}.";
+        string others = behind is null
+            ? ""
+            : $". {Name(behind.Next)} was slower: it took {Wording.Factor(behind.Ratio!)}× the time of {Name(first)}";
         if (level.All(lead => lead.Contrast.Verdict == VerdictKind.Equivalent))
-            return new($"{At(first)}, {names} were equally fast, within {Equivalence.Margin.ToString("0 %", CultureInfo.InvariantCulture)}{others}.", evidence);
+            return new($"{At(first)}, {names} were equally fast, within "
+                + $"{Equivalence.Margin.ToString("0 %", CultureInfo.InvariantCulture)}{others}.", evidence);
         string reach = bound < 1 ? string.Create(CultureInfo.InvariantCulture, $" (at most {Math.Ceiling(1_000 * bound) / 10:0.#} %)") : "";
         return new($"{At(first)}, this run shows no significant difference between {names}{reach}{others}.", evidence);
     }
@@ -80,9 +96,12 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
     private static string Interval(Lead lead, Cell first)
     {
         string together = lead.Contrast is { FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
-            ? string.Create(CultureInfo.InvariantCulture, $"; {Wording.Range(Math.Min(lead.Inverted(lo), lead.Inverted(hi)), Math.Max(lead.Inverted(lo), lead.Inverted(hi)))} for all {lead.Contrast.FamilySize} comparisons together")
+            ? string.Create(CultureInfo.InvariantCulture,
+                $"; {Wording.Range(Math.Min(lead.Inverted(lo), lead.Inverted(hi)), Math.Max(lead.Inverted(lo), lead.Inverted(hi)))} for "
+                    + $"all {lead.Contrast.FamilySize} comparisons together")
             : "";
-        return $"{Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi)}× with 95 % confidence{together}{StackSentences.Authors(first, lead.Next.Cell)}.";
+        return $"{Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi)}× with 95 % "
+            + $"confidence{together}{StackSentences.Authors(first, lead.Next.Cell)}.";
     }
 
     private static string Names(IReadOnlyList<CellRepetitions> cells)

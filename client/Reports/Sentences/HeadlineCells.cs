@@ -1,19 +1,22 @@
 namespace IntegrationMethods.Reports.Sentences;
 
 /// <summary>
-/// The cells that the run's own question is about: the methods at the most calls in flight, the most clients, the smallest calls and the smallest rows, where
-/// they differ most; all sizes where nothing else differs. The floor is no method.
+/// The cells that the run's own question is about: the methods at the most calls in flight, the most clients, the smallest calls and the
+/// smallest rows, where they differ most; all sizes where nothing else differs. The floor is no method.
 /// </summary>
 internal static class HeadlineCells
 {
     public static CellRepetitions[] Of(IReadOnlyList<CellRepetitions> cells)
     {
-        CellRepetitions[] methods = [.. cells.Where(cell => cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true, Build: ProgramBuild.This })];
+        CellRepetitions[] methods = [.. cells.Where(cell =>
+            cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true, Build: ProgramBuild.This })];
         if (methods.Length == 0)
             return methods;
         (int inFlight, int clients) = (methods.Max(cell => cell.Cell.InFlight), methods.Max(cell => cell.Cell.Clients));
         (int?, int?) smallest = (methods.Min(cell => cell.Cell.RowsPerCall), methods.Min(cell => cell.Cell.RowBytes));
         bool sizesAlone = methods.DistinctBy(cell => cell.Cell with { RowsPerCall = null, RowBytes = null }).Count() == 1;
-        return [.. methods.Where(cell => cell.Cell.InFlight == inFlight && cell.Cell.Clients == clients && (sizesAlone || (cell.Cell.RowsPerCall, cell.Cell.RowBytes) == smallest))];
+        return [.. methods.Where(cell =>
+            cell.Cell.InFlight == inFlight && cell.Cell.Clients == clients
+            && (sizesAlone || (cell.Cell.RowsPerCall, cell.Cell.RowBytes) == smallest))];
     }
 }

@@ -18,7 +18,8 @@ internal sealed record Lead(CellRepetitions Next, Contrast Contrast, PairedRatio
     public static Lead Of(CellRepetitions first, CellRepetitions next, RunResults results)
     {
         Contrast contrast = results.Of(Metric.WallTime).FirstOrDefault(contrast => contrast.Family != Family.Control
-                && ((contrast.CellA == first.Cell && contrast.CellB == next.Cell) || (contrast.CellA == next.Cell && contrast.CellB == first.Cell)))
+                && ((contrast.CellA == first.Cell && contrast.CellB == next.Cell)
+                    || (contrast.CellA == next.Cell && contrast.CellB == first.Cell)))
             ?? Contrasts.Between(results.Runs, first.Cell, next.Cell);
         return new(next, contrast, RatioOf(contrast, first.Cell));
     }

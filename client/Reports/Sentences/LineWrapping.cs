@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Reports.Sentences;
 
-/// <summary>Sentences in lines of a screen's width. No word, number or path is ever broken: one that is longer than the screen stays whole.</summary>
+/// <summary>
+/// Sentences in lines of a screen's width. No word, number or path is ever broken: one that is longer than the screen stays whole.
+/// </summary>
 internal static class LineWrapping
 {
     /// <param name="text">A sentence, or several.</param>

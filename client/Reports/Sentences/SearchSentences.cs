@@ -16,13 +16,18 @@ internal static class SearchSentences
         string method = $"{Wording.Method(smallest.Cell)}, {Wording.Form(smallest.Cell)}";
         string head = smallest.Best
             ? Invariant($"{method}: {search.Name} {smallest.Value} is the best, and no smaller one is proven to be within 5 % of it")
-            : Invariant($"{method}: {search.Name} {smallest.Value} is the smallest within 5 % of the best ({found.Best!.Value}), with an upper bound of {smallest.RatioBestToThisHi:0.000}× its time");
-        string edge = found.Best!.Value == search.Candidates[^1] ? Invariant($"; {found.Best.Value} is the largest candidate, so larger ones may be better still: see --find") : "";
+            : Invariant($"{method}: {search.Name} {smallest.Value} is the smallest within 5 % of the best ({found.Best!.Value}), with an ")
+                + Invariant($"upper bound of {smallest.RatioBestToThisHi:0.000}× its time");
+        string edge = found.Best!.Value == search.Candidates[^1]
+            ? Invariant($"; {found.Best.Value} is the largest candidate, so larger ones may be better still: see --find")
+            : "";
         return Invariant($"{head} ({search.Candidates.Count} candidates, n={smallest.Repetitions} paired blocks){edge}");
     }
 
     private static string Line(FindRow row) => Line(
-        Invariant($"{row.Value}"), Wording.Number(row.RowsPerSecond), Figure(row.RatioBestToThis), row.Best ? "" : Figure(row.RatioBestToThisHi),
+        Invariant($"{row.Value}"), Wording.Number(row.RowsPerSecond), Figure(row.RatioBestToThis), row.Best
+            ? ""
+            : Figure(row.RatioBestToThisHi),
         row.Reason is { } reason ? $"NOT VALID: {OneLine.Of(reason)}" : row.Best ? "best" : row.WithinMargin ? "yes" : "no");
 
     private static string Line(string value, string rows, string ratio, string upper, string within) =>

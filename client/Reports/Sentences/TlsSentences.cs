@@ -14,29 +14,34 @@ internal static class TlsSentences
         [
             .. from secured in cells
                where secured.Cell.Tls && secured.Reason is null
-               let clear = cells.FirstOrDefault(cell => cell.Cell == secured.Cell with { Tls = false } && cell.Workload == secured.Workload && cell.Reason is null)
+               let clear = cells.FirstOrDefault(cell =>
+                   cell.Cell == secured.Cell with { Tls = false } && cell.Workload == secured.Workload && cell.Reason is null)
                where clear is not null
                select Of(clear, secured, design),
         ];
         if (costs.Length == 0)
             return [];
-        return [$"TLS adds, as the wall time over calls and over rows, and to opening a connection: {string.Join("; ", costs)}. What a connection for each call costs: run proxies --tls off,on."];
+        return [$"TLS adds, as the wall time over calls and over rows, and to opening a connection: {string.Join("; ", costs)}. What a "
+            + "connection for each call costs: run proxies --tls off,on."];
     }
 
     private static string Of(CellRepetitions clear, CellRepetitions secured, RunDesign design)
     {
         double addedUs = 1_000 * (Ms(secured, clear, design) - Ms(clear, secured, design));
         string version = secured.First.TlsVersion is { } known ? $" (TLS {OneLine.Of(known)})" : "";
-        return $"{Headline.Name(clear)}{version} {Us(addedUs / secured.Workload.Batches)} per call, {Us(addedUs / secured.Workload.Rows)} per row{Connecting(clear, secured)}";
+        return $"{Headline.Name(clear)}{version} {Us(addedUs / secured.Workload.Batches)} per call, "
+            + $"{Us(addedUs / secured.Workload.Rows)} per row{Connecting(clear, secured)}";
     }
 
     private static string Connecting(CellRepetitions clear, CellRepetitions secured) =>
         ConnectMs(secured) - ConnectMs(clear) is { } addedMs ? $", {Us(1_000 * addedMs)} per connection" : "";
 
     // In the first repetitions, code that connects is still being compiled.
-    private static double? ConnectMs(CellRepetitions cell) => Summary.Of([.. cell.All.Select(run => run.Time.ConnectMs).OfType<double>()])?.Median;
+    private static double? ConnectMs(CellRepetitions cell) =>
+        Summary.Of([.. cell.All.Select(run => run.Time.ConnectMs).OfType<double>()])?.Median;
 
-    private static double Ms(CellRepetitions cell, CellRepetitions other, RunDesign design) => Math.Exp(design.Logs(cell, [cell, other]).Mean);
+    private static double Ms(CellRepetitions cell, CellRepetitions other, RunDesign design) =>
+        Math.Exp(design.Logs(cell, [cell, other]).Mean);
 
     private static string Us(double us) => $"{(us < 0 ? "-" : "")}{Wording.Number(Math.Abs(us))} µs";
 }

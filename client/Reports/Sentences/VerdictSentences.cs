@@ -3,15 +3,24 @@ using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Reports.Sentences;
 
-/// <summary>A contrast as a sentence, in the same words for time and for processor time; it says "takes" only where a verdict does.</summary>
+/// <summary>
+/// A contrast as a sentence, in the same words for time and for processor time; it says "takes" only where a verdict does.
+/// </summary>
 internal static class VerdictSentences
 {
-    /// <summary>Such as <c>NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 all 16 together; n=36 paired blocks).</c></summary>
+    /// <summary>
+    /// Such as <c>NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 all 16 together; n=36 paired
+    /// blocks).</c>
+    /// </summary>
     public static string Of(Contrast contrast)
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
-        (string nameA, string nameB) = contrast.IsOfBuilds ? ("the other build", "this build") : contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b)) : (Wording.Method(a), Wording.Method(b));
-        string?[] doubts = [contrast.Provisional ? "provisional: the machine was crowded" : null, contrast.Generator == GeneratorVerdict.Limit ? "limited by the clients" : null];
+        (string nameA, string nameB) = contrast.IsOfBuilds ? ("the other build", "this build")
+            : contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b))
+            : (Wording.Method(a), Wording.Method(b));
+        string?[] doubts = [contrast.Provisional ? "provisional: the machine was crowded"
+            : null, contrast.Generator == GeneratorVerdict.Limit ? "limited by the clients"
+            : null];
         string doubt = string.Join("; ", doubts.OfType<string>());
         return $"{Subject(contrast, b)}{(doubt.Length == 0 ? "" : $" ({doubt})")}: {Sentence(contrast, nameA, nameB)}.";
     }
@@ -48,7 +57,9 @@ internal static class VerdictSentences
         string seen = $"({b}/{a} {Wording.Factor(pair)}, {Interval(contrast, pair)})";
         return contrast.Verdict switch
         {
-            VerdictKind.Faster or VerdictKind.Slower => $"{b} takes {Wording.Factor(pair)}× the {time} of {a} ({Interval(contrast, pair)}){StackSentences.Authors(contrast.CellA!, contrast.CellB!)}",
+            VerdictKind.Faster or VerdictKind.Slower =>
+                $"{b} takes {Wording.Factor(pair)}× the {time} of {a} "
+                    + $"({Interval(contrast, pair)}){StackSentences.Authors(contrast.CellA!, contrast.CellB!)}",
             VerdictKind.Equivalent => $"{b} and {a} are EQUIVALENT{of}: {Bound(contrast)}",
             VerdictKind.Inconclusive => $"INCONCLUSIVE{of}: {(isWall ? contrast.Reason : Bound(contrast))} {seen}",
             _ => $"{(contrast.IsTooShort ? "too few blocks for a verdict" : "REFUSED, no verdict")}{of} {seen}",
@@ -60,7 +71,8 @@ internal static class VerdictSentences
     {
         if (contrast.Metric != Metric.WallTime)
             return Wording.Confidence(pair);
-        string together = contrast is { Verdict: VerdictKind.Faster or VerdictKind.Slower, FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
+        string together = contrast is { Verdict: VerdictKind.Faster
+            or VerdictKind.Slower, FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
             ? $"{Wording.Range(lo, hi)}{Together(contrast)[1..]}; "
             : "";
         return $"{Wording.Confidence(pair)}; {together}{Wording.Blocks(pair)}";

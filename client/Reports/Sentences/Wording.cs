@@ -19,7 +19,8 @@ internal static class Wording
 
     private static string Wire(Cell cell)
     {
-        var name = cell.DisplayName + (cell.Answer == ReplyKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "") + (cell.Tls ? " TLS" : "") + AddressOf(cell) + Shared(cell.SharedConnections) + (cell.Gc == GcKind.Server ? " server GC" : "");
+        var name = cell.DisplayName + (cell.Answer == ReplyKind.List ? "" : $" {CsvText.Of(cell.Answer)}") + (cell.Gzip ? " gzip" : "")
+            + (cell.Tls ? " TLS" : "") + AddressOf(cell) + Shared(cell.SharedConnections) + (cell.Gc == GcKind.Server ? " server GC" : "");
         if (cell.ClientStack != cell.ServerStack)
             return $"{name} ({cell.ClientStack} client, {cell.ServerStack} server)";
         return cell.IsFloor || cell.ClientStack == ITransport.Direct ? name : $"{name} ({cell.ClientStack})";
@@ -32,9 +33,12 @@ internal static class Wording
         _ => "",
     };
 
-    /// <summary>Such as <c>8 in flight × 2 clients, 100 rows per call</c>; the sizes of calls and rows where a run compares several.</summary>
+    /// <summary>
+    /// Such as <c>8 in flight × 2 clients, 100 rows per call</c>; the sizes of calls and rows where a run compares several.
+    /// </summary>
     public static string InFlight(Cell cell) =>
-        string.Create(CultureInfo.InvariantCulture, $"{cell.InFlight} in flight{(cell.Clients == 1 ? "" : $" × {cell.Clients} clients")}{Sizes(cell)}");
+        string.Create(CultureInfo.InvariantCulture,
+            $"{cell.InFlight} in flight{(cell.Clients == 1 ? "" : $" × {cell.Clients} clients")}{Sizes(cell)}");
 
     /// <summary>Such as <c>, 100 rows per call, rows of 1,000 bytes</c>; nothing where neither is the run's question.</summary>
     public static string Sizes(Cell cell) =>
@@ -84,7 +88,8 @@ internal static class Wording
     {
         string widths = precision is null
             ? "no intervals yet"
-            : string.Create(CultureInfo.InvariantCulture, $"intervals {Width(precision.Median)} (median), {Width(precision.Widest)} (widest), goal ±{Precision.Target:0 %}");
+            : string.Create(CultureInfo.InvariantCulture,
+                $"intervals {Width(precision.Median)} (median), {Width(precision.Widest)} (widest), goal ±{Precision.Target:0 %}");
         return left is { } time ? $"{widths}, at most {Clock(time)} left" : widths;
     }
 
@@ -93,17 +98,21 @@ internal static class Wording
 
     /// <summary>A time as minutes and seconds.</summary>
     public static string Clock(TimeSpan time) =>
-        (time < TimeSpan.Zero ? TimeSpan.Zero : time).ToString(time.TotalHours >= 1 ? @"h\:mm\:ss" : @"m\:ss", CultureInfo.InvariantCulture);
+        (time < TimeSpan.Zero ? TimeSpan.Zero : time)
+            .ToString(time.TotalHours >= 1 ? @"h\:mm\:ss" : @"m\:ss", CultureInfo.InvariantCulture);
 
     /// <summary>Who was at work beside a block.</summary>
-    public static string Noisy(int block, string noise) => string.Create(CultureInfo.InvariantCulture, $"block {block}: the machine was {noise}");
+    public static string Noisy(int block, string noise) =>
+        string.Create(CultureInfo.InvariantCulture, $"block {block}: the machine was {noise}");
 
     /// <summary>Three to four figures that count, thousands set apart.</summary>
     public static string Number(double? value) => value is { } v ? v.ToString(Format(v), CultureInfo.InvariantCulture) : Missing;
 
     /// <summary>A mean and its spread with equal decimals; of a single time there is no spread.</summary>
     public static string Spread(double? mean, double? sd) =>
-        mean is { } m && sd is { } s ? string.Create(CultureInfo.InvariantCulture, $"{Number(m)} ± {s.ToString(Format(m), CultureInfo.InvariantCulture)}") : Number(mean);
+        mean is { } m && sd is { } s
+            ? string.Create(CultureInfo.InvariantCulture, $"{Number(m)} ± {s.ToString(Format(m), CultureInfo.InvariantCulture)}")
+            : Number(mean);
 
     /// <summary>Such as <c>0.83 [0.80–0.87]</c>.</summary>
     public static string Ratio(double? ratio, double? lo, double? hi)

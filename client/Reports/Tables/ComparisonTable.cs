@@ -27,12 +27,14 @@ internal static class ComparisonTable
         new("× floor [95 % CI]", row => Wording.Ratio(row.RatioToFloor, row.RatioToFloorLo, row.RatioToFloorHi), IsFigure: true);
 
     public static Column AsyncToSync { get; } =
-        new("async/sync [95 % CI]", row => Wording.Ratio(row.RatioAsyncToSync, row.RatioAsyncToSyncLo, row.RatioAsyncToSyncHi), IsFigure: true);
+        new("async/sync [95 % CI]", row =>
+            Wording.Ratio(row.RatioAsyncToSync, row.RatioAsyncToSyncLo, row.RatioAsyncToSyncHi), IsFigure: true);
 
     public static Column Cpu { get; } = new("CPU ms/1,000 rows", row => Wording.Number(row.CpuMsPer1000Rows), IsFigure: true);
 
     public static Column CpuAsyncToSync { get; } =
-        new("CPU async/sync [95 % CI]", row => Wording.Ratio(row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi), IsFigure: true);
+        new("CPU async/sync [95 % CI]", row =>
+            Wording.Ratio(row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi), IsFigure: true);
 
     /// <summary>Times of single calls, of all repetitions together; <see cref="CallSentences"/> says of how many.</summary>
     public static IReadOnlyList<Column> Calls { get; } =
@@ -45,7 +47,8 @@ internal static class ComparisonTable
 
     /// <summary>Whether the clients are the limit; nothing where that was not checked.</summary>
     public static Column Generator { get; } =
-        new("rate with one client more [95 % CI]", row => Wording.Ratio(row.GeneratorGain, row.GeneratorGainLo, row.GeneratorGainHi), IsFigure: true);
+        new("rate with one client more [95 % CI]", row =>
+            Wording.Ratio(row.GeneratorGain, row.GeneratorGainLo, row.GeneratorGainHi), IsFigure: true);
 
     /// <summary>The columns that have a figure in any row.</summary>
     public static IEnumerable<Column> Known(IEnumerable<Column> columns, IReadOnlyList<ComparisonRow> rows) =>

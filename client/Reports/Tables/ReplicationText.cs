@@ -8,7 +8,7 @@ internal static class ReplicationText
     /// <param name="replication">Of a scenario.</param>
     /// <param name="width">Of the screen, in characters.</param>
     public static IEnumerable<string> Lines(Replication replication, int width = int.MaxValue) =>
-        [replication.SearchResult, replication.Why, .. replication.Tables.SelectMany(table => Lines(table, width))];
+        [replication.Published, replication.Why, .. replication.Tables.SelectMany(table => Lines(table, width))];
 
     private static IEnumerable<string> Lines(ReplicationTable table, int width) => new TextTable(
             table.Columns.Select((title, i) => new TextTable.Column(title, [.. table.Rows.Select(row => row[i])], IsFigure: i > 0)))

@@ -11,7 +11,8 @@ namespace IntegrationMethods.Reports.Tables;
 /// <param name="Gate">What fails and what can't be decided, a line each; empty where everything holds or no gate was asked for.</param>
 /// <param name="Notes">How to read it, and what else differs.</param>
 internal sealed record RunsTable(
-    IReadOnlyList<string> Runs, IReadOnlyList<string> Titles, IReadOnlyList<IReadOnlyList<string>> Rows, IReadOnlyList<string> Gate, IReadOnlyList<string> Notes)
+    IReadOnlyList<string> Runs, IReadOnlyList<string> Titles, IReadOnlyList<IReadOnlyList<string>> Rows, IReadOnlyList<string> Gate,
+        IReadOnlyList<string> Notes)
 {
     /// <summary>What the rows are made of: one for each run but the first.</summary>
     public IReadOnlyList<RunChange> Changes { get; private init; } = [];
@@ -29,12 +30,17 @@ internal sealed record RunsTable(
     /// <param name="changes">One for each run but the first.</param>
     /// <param name="gate">What the gate found, a line each.</param>
     /// <param name="margin">The smallest change that matters, as a part of 1: the gate's, or what nobody chooses by.</param>
-    public static RunsTable Of(IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, IReadOnlyList<string> gate, double margin = Equivalence.Margin) => new(
-        [.. runs.Select((run, i) => $"{Letter(i)}: {run.Path} ({run.Origin.Describe()}); machine: {run.Noise?.ToString() ?? "other programs' CPU time is not known"}")],
-        ["cell", "A median, ms (n)", .. changes.SelectMany(change => new[] { $"{change.Name} median, ms (n)", Title(change), $"{change.Name} is" })],
+    public static RunsTable Of(IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, IReadOnlyList<string> gate,
+        double margin = Equivalence.Margin) => new(
+        [.. runs.Select((run, i) =>
+            $"{Letter(i)}: {run.Path} ({run.Origin.Describe()}); machine: "
+                + $"{run.Noise?.ToString() ?? "other programs' CPU time is not known"}")],
+        ["cell", "A median, ms (n)", .. changes.SelectMany(change =>
+            new[] { $"{change.Name} median, ms (n)", Title(change), $"{change.Name} is" })],
         [.. Cells(changes).Select(cell => Row(cell, changes, margin))],
         gate,
-        [.. changes.Select(Way), .. runs.SelectMany(Objection), .. runs.Skip(1).SelectMany((run, i) => Differences(runs[0], run, Letter(i + 1))), .. Missing(changes)])
+        [.. changes.Select(Way), .. runs.SelectMany(Objection), .. runs.Skip(1)
+            .SelectMany((run, i) => Differences(runs[0], run, Letter(i + 1))), .. Missing(changes)])
     {
         Changes = changes,
         Margin = margin,
@@ -50,7 +56,8 @@ internal sealed record RunsTable(
     private static IReadOnlyList<string> Row(Cell cell, IReadOnlyList<RunChange> changes, double margin)
     {
         CellChange?[] found = [.. changes.Select(change => Find(change, cell))];
-        return [cell.Key, Median(found.Select(change => change?.Before).FirstOrDefault(before => before is not null)), .. found.SelectMany(change => Texts(change, margin))];
+        return [cell.Key, Median(found.Select(change => change?.Before).FirstOrDefault(before => before is not null)),
+            .. found.SelectMany(change => Texts(change, margin))];
     }
 
     private static CellChange? Find(RunChange change, Cell cell) =>
@@ -74,33 +81,42 @@ internal sealed record RunsTable(
     };
 
     // Rounded up, as it is a bound.
-    private static string Percent(double part) => string.Create(CultureInfo.InvariantCulture, $"{Math.Ceiling(1_000 * part - 1e-9) / 10:0.#} %");
+    private static string Percent(double part) =>
+        string.Create(CultureInfo.InvariantCulture, $"{Math.Ceiling(1_000 * part - 1e-9) / 10:0.#} %");
 
     private static string Median(CellRepetitions? cell) => cell is null ? Wording.Missing
         : cell.Reason is not null ? "void"
         : cell.Times.Count == 0 ? Wording.Missing
-        : string.Create(CultureInfo.InvariantCulture, $"{Wording.Number(Summary.Of(cell.Times)?.Median ?? cell.Times[0])} ({cell.Times.Count})");
+        : string.Create(CultureInfo.InvariantCulture,
+            $"{Wording.Number(Summary.Of(cell.Times)?.Median ?? cell.Times[0])} ({cell.Times.Count})");
 
     private static string Way(RunChange change) => change.IsOfBuilds
-        ? $"A is the other build and {change.Name} this one, in the same shuffled blocks of one run: intervals are the simultaneous ones of contrasts.csv (block design, 95 %{Together(change)})."
+        ? $"A is the other build and {change.Name} this one, in the same shuffled blocks of one run: intervals are the simultaneous ones "
+            + $"of contrasts.csv (block design, 95 %{Together(change)})."
         : change.Reference is { } reference
-        ? $"{change.Name} and A are different runs, so their times can't be compared directly. Instead, each cell is divided by {reference.Name} of its own run, block by block, so whatever slows down a whole run cancels out. "
-            + $"Intervals: Welch's t on the logarithms of these ratios, 95 %{Together(change)}. They account for the spread within the two runs and, where a run had several launches of the processes, for the spread between launches. "
+        ? $"{change.Name} and A are different runs, so their times can't be compared directly. Instead, each cell is divided by "
+            + $"{reference.Name} of its own run, block by block, so whatever slows down a whole run cancels out. "
+            + $"Intervals: Welch's t on the logarithms of these ratios, 95 %{Together(change)}. They account for the spread within the "
+            + "two runs and, where a run had several launches of the processes, for the spread between launches. "
             + $"A change in {reference.Name} itself is not visible."
         : $"{change.Name} and A are parts of one run: cells are paired by block (t on log ratios, 95 %{Together(change)}).";
 
-    private static string Together(RunChange change) => change.Compared > 1 ? string.Create(CultureInfo.InvariantCulture, $" for all {change.Compared} cells together") : "";
+    private static string Together(RunChange change) => change.Compared > 1
+        ? string.Create(CultureInfo.InvariantCulture, $" for all {change.Compared} cells together")
+        : "";
 
     private static IEnumerable<string> Objection(RunFolder run, int i) =>
         run.Objection is { } objection ? [$"{Letter(i)} has no verdicts of its own: {OneLine.Of(objection)}."] : [];
 
     private static IEnumerable<string> Differences(RunFolder first, RunFolder other, string name)
     {
-        (IReadOnlyList<string> work, IReadOnlyList<string> settings) = (Comparability.Differences(first, other), Comparability.Notes(first, other));
+        (IReadOnlyList<string> work, IReadOnlyList<string> settings) = (Comparability.Differences(first, other),
+            Comparability.Notes(first, other));
         if (work.Count > 0)
             yield return $"A and {name} did different work: {string.Join("; ", work)}.";
         if (Comparability.Lengths(first, other) is { Count: > 0 } lengths)
-            yield return $"Repetitions of A and {name} differ in length ({string.Join("; ", lengths)}); the ratios account for that, the medians do not.";
+            yield return $"Repetitions of A and {name} differ in length ({string.Join("; ", lengths)}); the ratios account for that, the "
+                + "medians do not.";
         if (settings.Count > 0)
             yield return $"Different database settings, A against {name}: {string.Join("; ", settings)}.";
     }

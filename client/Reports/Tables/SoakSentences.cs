@@ -6,13 +6,18 @@ namespace IntegrationMethods.Reports.Tables;
 /// <summary>A soak in words and figures.</summary>
 internal static class SoakSentences
 {
-    /// <summary>Such as <c>window 12: 200 calls, median 1.20 ms, 95th percentile 3.40 ms; client 98.1 MiB (managed 3.20), 120 descriptors, 25 threads; 3:12 left</c>.</summary>
+    /// <summary>
+    /// Such as <c>window 12: 200 calls, median 1.20 ms, 95th percentile 3.40 ms; client 98.1 MiB (managed 3.20), 120 descriptors, 25
+    /// threads; 3:12 left</c>.
+    /// </summary>
     public static string Window(SoakWindow window, TimeSpan left)
     {
         if (!window.Valid)
             return string.Create(CultureInfo.InvariantCulture, $"window {window.Window}: NOT VALID: {OneLine.Of(window.Reason!)}");
-        string name = string.Create(CultureInfo.InvariantCulture, $"window {window.Window}{(window.Settling ? " (settling)" : "")}: {window.Calls} calls");
-        return $"{name}, median {Value("latency_p50_ms", window)}, 95th percentile {Value("latency_p95_ms", window)}{Process("client", window)}{Process("server", window)}; {Wording.Clock(left)} left";
+        string name = string.Create(CultureInfo.InvariantCulture,
+            $"window {window.Window}{(window.Settling ? " (settling)" : "")}: {window.Calls} calls");
+        return $"{name}, median {Value("latency_p50_ms", window)}, 95th percentile "
+            + $"{Value("latency_p95_ms", window)}{Process("client", window)}{Process("server", window)}; {Wording.Clock(left)} left";
     }
 
     /// <summary>The figures that some window has.</summary>
@@ -36,9 +41,11 @@ internal static class SoakSentences
         if (result.Lost is { } lost)
             yield return string.Create(CultureInfo.InvariantCulture, $"LOST in window {result.Windows[^1].Window}: {OneLine.Of(lost)}");
         foreach (Drift drift in result.Growing)
-            yield return $"GROWS: {Title(drift)}, by {Signed(drift, drift.PerHour)} an hour (95 % interval {Interval(drift)}; limit {Value(drift, drift.LimitPerHour)}).";
+            yield return $"GROWS: {Title(drift)}, by {Signed(drift, drift.PerHour)} an hour (95 % interval {Interval(drift)}; limit "
+                + $"{Value(drift, drift.LimitPerHour)}).";
         if (result.Undecided.ToArray() is { Length: > 0 } undecided)
-            yield return $"Undecided, because the interval includes the limit or there are too few windows: {string.Join("; ", undecided.Select(Title))}.{Needed(undecided)}";
+            yield return $"Undecided, because the interval includes the limit or there are too few windows: "
+                + $"{string.Join("; ", undecided.Select(Title))}.{Needed(undecided)}";
         else if (result.Lost is null && !result.Growing.Any() && result.Drifts.Count > 0)
             yield return "No figure grows by more than its limit.";
     }
@@ -67,19 +74,28 @@ internal static class SoakSentences
     };
 
     private static string Process(string process, SoakWindow window) => SoakFigure.Find($"{process}_rss_bytes").Of(window) is null ? ""
-        : $"; {process} {Value($"{process}_rss_bytes", window)} (managed {Value($"{process}_heap_bytes", window)}), {Count($"{process}_descriptors", window)} descriptors, {Count($"{process}_threads", window)} threads";
+        : $"; {process} {Value($"{process}_rss_bytes", window)} (managed {Value($"{process}_heap_bytes", window)}), "
+            + $"{Count($"{process}_descriptors", window)} descriptors, {Count($"{process}_threads", window)} threads";
 
-    private static string Count(string name, SoakWindow window) => SoakFigure.Find(name).Of(window) is { } count ? count.ToString("0", CultureInfo.InvariantCulture) : Wording.Missing;
+    private static string Count(string name, SoakWindow window) => SoakFigure.Find(name).Of(window) is { } count
+        ? count.ToString("0", CultureInfo.InvariantCulture)
+        : Wording.Missing;
 
     private static string Value(string name, SoakWindow window) => Value(SoakFigure.Find(name), SoakFigure.Find(name).Of(window));
 
-    private static string Value(SoakFigure figure, double? value) => value is null ? Wording.Missing : $"{Wording.Number(value / figure.Scale)}{(figure.Unit.Length == 0 ? "" : $" {figure.Unit}")}";
+    private static string Value(SoakFigure figure, double? value) => value is null
+        ? Wording.Missing
+        : $"{Wording.Number(value / figure.Scale)}{(figure.Unit.Length == 0 ? "" : $" {figure.Unit}")}";
 
     // The width of a slope's interval falls with the time to the power of 3/2.
     private static string Needed(Drift[] undecided)
     {
         double[] factors = [.. undecided.Where(drift => drift.PerHourHi is not null && drift.PerHour < drift.LimitPerHour)
-            .Select(drift => Math.Pow((drift.PerHourHi!.Value - drift.PerHour!.Value) / (drift.LimitPerHour!.Value - drift.PerHour.Value), 2.0 / 3))];
-        return factors.Length < undecided.Length ? "" : string.Create(CultureInfo.InvariantCulture, $" About {factors.Max():0.#} times as long would decide all of them, if they go on like this.");
+            .Select(drift =>
+                Math.Pow((drift.PerHourHi!.Value - drift.PerHour!.Value) / (drift.LimitPerHour!.Value - drift.PerHour.Value), 2.0 / 3))];
+        return factors.Length < undecided.Length
+            ? ""
+            : string.Create(CultureInfo.InvariantCulture,
+                $" About {factors.Max():0.#} times as long would decide all of them, if they go on like this.");
     }
 }

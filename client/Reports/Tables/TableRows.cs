@@ -8,7 +8,9 @@ internal static class TableRows
 {
     public static IReadOnlyList<ComparisonRow> Of(RunResults results) =>
     [
-        .. results.Comparison.Zip(results.Cells, (row, cell) => row.MeanMs is null && cell.Times is [var time] ? With(row, cell, time) : row)
+        .. results.Comparison.Zip(results.Cells, (row, cell) => row.MeanMs is null && cell.Times is [var time]
+            ? With(row, cell, time)
+            : row)
             .Where(row => row.Cell.Control != Control.OneClientMore),
     ];
 

@@ -3,8 +3,8 @@ using IntegrationMethods.Reports.Sentences;
 namespace IntegrationMethods.Reports.Tables;
 
 /// <summary>
-/// Tables of plain lines that fit a screen: columns that have no room beside the others go into a further table, which names the rows again,
-/// so that no figure is ever broken.
+/// Tables of plain lines that fit a screen: columns that have no room beside the others go into a further table, which names the rows
+/// again, so that no figure is ever broken.
 /// </summary>
 internal sealed class TextTable
 {
@@ -66,7 +66,9 @@ internal sealed class TextTable
         string Line(Func<int, string> text) => string.Concat(columns.Select((column, i) =>
             (i == 0 ? "" : new string(' ', Gap)) + (column.IsFigure ? text(i).PadLeft(widths[i]) : text(i).PadRight(widths[i])))).TrimEnd();
         return new(
-            [.. Enumerable.Range(0, height).Select(line => Line(i => line < height - titles[i].Length ? "" : titles[i][line - height + titles[i].Length])), new string('─', widths.Sum() + Gap * (columns.Length - 1))],
+            [.. Enumerable.Range(0, height)
+                .Select(line => Line(i => line < height - titles[i].Length ? "" : titles[i][line - height + titles[i].Length])),
+                new string('─', widths.Sum() + Gap * (columns.Length - 1))],
             [.. Enumerable.Range(0, _rows).Select(row => Line(i => columns[i].Texts[row]))]);
     }
 

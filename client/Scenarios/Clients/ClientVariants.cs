@@ -37,11 +37,14 @@ internal sealed class ClientVariants(ITransport transport, int rows, int batchSi
         new(Threads, OneThread, null, InBatches(CallForm.Sync, 1), ServerOf(CallForm.Sync)),
         new(Threads, _threads, OneThread, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Sync)),
         new(Server, MultiThreaded, null, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Sync)),
-        new(Server, "single_threaded", MultiThreaded, InBatches(CallForm.Sync, threads), ServerOf(CallForm.Sync) with { OneAtATime = true }),
+        new(Server, "single_threaded", MultiThreaded, InBatches(CallForm.Sync, threads),
+            ServerOf(CallForm.Sync) with { OneAtATime = true }),
         .. from form in transport.Answers.Count > 1 ? Enum.GetValues<CallForm>() : []
            from answer in transport.Answers
            select new ClientVariant(
-               Answers, Name(form, answer), answer == ReplyKind.List ? null : Name(form, ReplyKind.List), InBatches(form, threads) with { Answer = answer }, ServerOf(form)),
+               Answers, Name(form, answer), answer == ReplyKind.List
+                   ? null
+                   : Name(form, ReplyKind.List), InBatches(form, threads) with { Answer = answer }, ServerOf(form)),
     ];
 
     /// <summary>Such as <c>async_stream</c>.</summary>

@@ -8,17 +8,24 @@ namespace IntegrationMethods.Client.Scenarios.Clients;
 /// <summary>E. Lemes's findings of 2012 to 2014 beside this machine's.</summary>
 internal static class ClientsReplication
 {
-    // Part 9 of the series (ericlemes.com, May 2012) has the figure in its text, the others are bars of pictures; what his clients and servers did is in the code that he published.
-    private const string SearchResult =
-        "Eric Lemes (\"Integrações entre Sistemas\", parts 4 to 16, 2012 to 2014) fetched 20,000 to 1,000,000 rows, one query a row, ten times each: raw TCP with a single thread, at both ends, took 55 to 80 % longer than with several. "
-        + "Small requests, a multi-threaded WCF client, and async against sync he shows as bars without figures; async NET.TCP became faster than his multi-threaded socket server.";
+    // Part 9 of the series (ericlemes.com, May 2012) has the figure in its text, the others are bars of pictures; what his clients and
+    // servers did is in the code that he published.
+    private const string Published =
+        "Eric Lemes (\"Integrações entre Sistemas\", parts 4 to 16, 2012 to 2014) fetched 20,000 to 1,000,000 rows, one query a row, ten "
+            + "times each: raw TCP with a single thread, at both ends, took 55 to 80 % longer than with several. "
+        + "Small requests, a multi-threaded WCF client, and async against sync he shows as bars without figures; async NET.TCP became "
+        + "faster than his multi-threaded socket server.";
 
     private const string Why =
-        "His rows came from a SQL Server at one end and were inserted at the other, and his multi-threaded pair fetched while it inserted; here only the server's share of a row is left, which --row-delay sets. It is a wait that needs no processor, "
-        + "so that several threads overlap it to the full, which a database of many queries does not allow; and with 0 the transport is alone. His multi-threaded client started a thread for each batch on one proxy, and his async one sent all calls at once, so that form and concurrency changed together; here both forms have equally many calls in flight, "
-        + "each on a connection of its own. A sync client asks an async server for the operation that blocks, and there it holds threads of the pool, of which there are as many as processors at first.";
+        "His rows came from a SQL Server at one end and were inserted at the other, and his multi-threaded pair fetched while it "
+            + "inserted; here only the server's share of a row is left, which --row-delay sets. It is a wait that needs no processor, "
+        + "so that several threads overlap it to the full, which a database of many queries does not allow; and with 0 the transport is "
+        + "alone. His multi-threaded client started a thread for each batch on one proxy, and his async one sent all calls at once, so "
+        + "that form and concurrency changed together; here both forms have equally many calls in flight, "
+        + "each on a connection of its own. A sync client asks an async server for the operation that blocks, and there it holds threads "
+        + "of the pool, of which there are as many as processors at first.";
 
-    private static readonly (string Variant, string LineWrapping, string His)[] s_questions =
+    private static readonly (string Variant, string Words, string His)[] s_questions =
     [
         ("one_row", "a row a request / batches", Wording.Missing),
         ("async_client_sync_server", "async client / sync, of a sync server", Wording.Missing),
@@ -45,8 +52,10 @@ internal static class ClientsReplication
         string[] wires = [.. CellRepetitions.Of(runs).Select(cell => cell.Cell.Stacks).Distinct()];
         return new(
             "clients",
-            SearchResult,
-            contrasts.Length == 0 ? "No ratio is available: it takes two blocks that have both." : string.Join(' ', wires.Select(wire => Sentence(contrasts, wire))),
+            Published,
+            contrasts.Length == 0
+                ? "No ratio is available: it takes two blocks that have both."
+                : string.Join(' ', wires.Select(wire => Sentence(contrasts, wire))),
             Why,
             [Table(contrasts, wires)])
         {
@@ -65,12 +74,14 @@ internal static class ClientsReplication
         ]);
 
     private static string Sentence(Contrast[] contrasts, string wire) =>
-        $"Over {wire}, by times: {string.Join("; ", s_questions.Select(question => (question.LineWrapping, Ratio: Ratio(contrasts, wire, question.Variant))).Where(one => one.Ratio != Wording.Missing).Select(one => $"{one.LineWrapping} {one.Ratio}"))}.";
+        $"Over {wire}, by times: "
+            + $"{string.Join("; ", s_questions.Select(question => (question.Words, Ratio: Ratio(contrasts, wire, question.Variant))).Where(one => one.Ratio != Wording.Missing).Select(one => $"{one.Words} {one.Ratio}"))}.";
 
     private static ReplicationTable Table(Contrast[] contrasts, string[] wires) => new(
         "Times, one over the other [95 % CI]",
         ["what", "his", .. wires.Select(wire => $"ours, {wire}")],
-        [.. s_questions.Select(question => (string[])[question.LineWrapping, question.His, .. wires.Select(wire => Ratio(contrasts, wire, question.Variant))])]);
+        [.. s_questions.Select(question =>
+            (string[])[question.Words, question.His, .. wires.Select(wire => Ratio(contrasts, wire, question.Variant))])]);
 
     private static string Ratio(Contrast[] contrasts, string wire, string variant) => Wording.Ratio(Find(contrasts, wire, variant));
 

@@ -15,17 +15,23 @@ internal sealed class ClientsScenario : IScenario
     /// <summary>Passes before the timed one: enough for the compiler to be done with a call of the default size.</summary>
     private const int Warmups = 5;
 
-    private readonly Option<string[]> _points = OptionOf.List("--points", "all", $"all, or some of {string.Join(", ", ClientVariants.Points)} (for transports that can: one list, a row a message, or 100 rows a message; ask for a larger --batch-size). With --quick: requests,server,answers.");
+    private readonly Option<string[]> _points = OptionOf.List("--points", "all",
+        $"all, or some of {string.Join(", ", ClientVariants.Points)} (for transports that can: one list, a row a message, or 100 rows a "
+            + "message; ask for a larger --batch-size). With --quick: requests,server,answers.");
 
     private readonly Option<string[]> _transports = OptionOf.List("--transport", "sockets", $"What to call over: {ServedTransports.Help}");
 
-    private readonly Option<int> _rows = OptionOf.Value("--rows", "n", 1_000, "Rows of a repetition, all fetched and checked. With --quick: 200.");
+    private readonly Option<int> _rows = OptionOf.Value("--rows", "n", 1_000,
+        "Rows of a repetition, all fetched and checked. With --quick: 200.");
 
-    private readonly Option<int> _batchSize = OptionOf.Value("--batch-size", "n", 50, "Rows of a batch, a divisor of --rows. With --quick: 10.");
+    private readonly Option<int> _batchSize = OptionOf.Value("--batch-size", "n", 50,
+        "Rows of a batch, a divisor of --rows. With --quick: 10.");
 
-    private readonly Option<int> _threads = OptionOf.Value("--threads", "n", 8, "Callers of a client that has several, each with a connection of its own.");
+    private readonly Option<int> _threads = OptionOf.Value("--threads", "n", 8,
+        "Callers of a client that has several, each with a connection of its own.");
 
-    private readonly TimeOption _rowDelay = new("--row-delay", new(TimeSpan.Zero, TimeSpan.FromSeconds(1)) { Bare = TimeSpan.FromMilliseconds(1) }, TimeSpan.FromMilliseconds(0.1),
+    private readonly TimeOption _rowDelay = new("--row-delay",
+        new(TimeSpan.Zero, TimeSpan.FromSeconds(1)) { Bare = TimeSpan.FromMilliseconds(1) }, TimeSpan.FromMilliseconds(0.1),
         "What each row takes at the server, as a query would.");
 
     public ClientsScenario()
@@ -37,7 +43,8 @@ internal sealed class ClientsScenario : IScenario
 
     public string Name => "clients";
 
-    public string Summary => "a row a request against batches, async against sync at either end, several threads in client and server, and streamed answers";
+    public string Summary =>
+        "a row a request against batches, async against sync at either end, several threads in client and server, and streamed answers";
 
     public IReadOnlyList<Option> Options => [_points, _transports, _rows, _batchSize, _threads, _rowDelay];
 
@@ -51,7 +58,8 @@ internal sealed class ClientsScenario : IScenario
         (int rows, int batchSize) = (Points.Value(parsed, _rows, quick, 200), Points.Value(parsed, _batchSize, quick, 10));
         (int threads, double delay) = (parsed.GetValue(_threads), _rowDelay.Value(parsed).TotalMilliseconds);
         if (rows % batchSize != 0)
-            throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--batch-size must divide --rows {rows}, so that every batch is whole: {batchSize} leaves {rows % batchSize}."));
+            throw new UsageException(string.Create(CultureInfo.InvariantCulture,
+                $"--batch-size must divide --rows {rows}, so that every batch is whole: {batchSize} leaves {rows % batchSize}."));
         string expected = FetchWork.Expected(rows);
         string[] points = Asked(Points.Value(parsed, _points, quick, ["requests,server,answers"]));
         PlannedCell[] cells =
@@ -62,10 +70,14 @@ internal sealed class ClientsScenario : IScenario
                select Cell(transport, variant, expected, quick ? 1 : Warmups),
         ];
         if (cells.Length == 0)
-            throw new UsageException($"--points answers compares kinds of answers, and {string.Join(", ", transports.Select(transport => transport.Key))} has one: choose some of {ServedTransports.Streaming}.");
+            throw new UsageException(
+                $"--points answers compares kinds of answers, and {string.Join(", ", transports.Select(transport => transport.Key))} has "
+                    + $"one: choose some of {ServedTransports.Streaming}.");
         return Task.FromResult(new ScenarioPlan(cells,
         [
-            string.Create(CultureInfo.InvariantCulture, $"Rows are made in the server's memory and take {delay} ms each, one after the other within a call, in place of a query; nothing is inserted, every row is checked."),
+            string.Create(CultureInfo.InvariantCulture,
+                $"Rows are made in the server's memory and take {delay} ms each, one after the other within a call, in place of a query; "
+                    + $"nothing is inserted, every row is checked."),
         ]));
     }
 
@@ -78,16 +90,21 @@ internal sealed class ClientsScenario : IScenario
             return [.. ClientVariants.Points];
         return points.Length > 0 && points.All(ClientVariants.Points.Contains)
             ? points
-            : throw new UsageException($"--points must be all, or some of {string.Join(", ", ClientVariants.Points)}, not '{string.Join(',', points)}'.");
+            : throw new UsageException(
+                $"--points must be all, or some of {string.Join(", ", ClientVariants.Points)}, not '{string.Join(',', points)}'.");
     }
 
     private static PlannedCell Cell(ITransport transport, ClientVariant variant, string expected, int warmups)
     {
-        // Variants are paired by calls in flight and calls, which is just what differs in two of the points: there one job of all rows is compared.
+        // Variants are paired by calls in flight and calls, which is just what differs in two of the points: there one job of all rows is
+        // compared.
         bool isOneJob = variant.Point is ClientVariants.Requests or ClientVariants.Threads;
         FetchSetup fetch = variant.Fetch;
-        Cell cell = Points.Cell(variant.Scenario, variant.Name, variant.Against, fetch.Form, isOneJob ? 1 : fetch.Callers, transport) with { Answer = fetch.Answer };
-        Workload workload = isOneJob ? Points.Workload(1, fetch.Rows, fetch.Callers) : Points.Workload(fetch.Calls, fetch.RowsPerCall, fetch.Callers);
+        Cell cell = Points.Cell(variant.Scenario, variant.Name, variant.Against, fetch.Form, isOneJob ? 1 : fetch.Callers, transport)
+            with { Answer = fetch.Answer };
+        Workload workload = isOneJob
+            ? Points.Workload(1, fetch.Rows, fetch.Callers)
+            : Points.Workload(fetch.Calls, fetch.RowsPerCall, fetch.Callers);
         return new(cell, workload)
         {
             StartAsync = async (processes, ct) =>

@@ -20,7 +20,8 @@ internal sealed class FetchWork : IWork
     public async Task<string?> OpenAsync(JsonElement settings)
     {
         FetchSetup asked = settings.Deserialize<FetchSetup>(ControlJson.Options)!;
-        ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions { Answer = asked.Answer }), asked.Transport);
+        ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions { Answer = asked.Answer }),
+            asked.Transport);
         IPEndPoint endpoint = IPEndPoint.Parse(asked.EndPoint);
         for (int i = 0; i < asked.Callers; i++)
             _connections.Add(await transport.ConnectAsync(endpoint, asked.Form));
@@ -46,5 +47,6 @@ internal sealed class FetchWork : IWork
     public static string Expected(int rows) => Answer(RowDigest.Of(SeedRows.First(rows)));
 
     private static string Answer(RowDigest digest) =>
-        string.Create(CultureInfo.InvariantCulture, $"{digest.Count} rows, {digest.DistinctIds} of them different, of sha256 {digest.Sha256}");
+        string.Create(CultureInfo.InvariantCulture,
+            $"{digest.Count} rows, {digest.DistinctIds} of them different, of sha256 {digest.Sha256}");
 }

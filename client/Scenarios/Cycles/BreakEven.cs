@@ -8,7 +8,7 @@ internal static class BreakEven
     private const double Even = 100;
 
     /// <param name="points">Of one number of processors.</param>
-    public static string LineWrapping(IReadOnlyList<Efficiency> points)
+    public static string Words(IReadOnlyList<Efficiency> points)
     {
         Efficiency[] ordered = [.. points.OrderBy(point => point.Cycles)];
         if (ordered.Length == 0)
@@ -18,10 +18,13 @@ internal static class BreakEven
             return $"two tasks never broke even: {most}";
         // More efficient points cross sooner, so the interval's ends change places.
         (double? soonest, double? latest) = (Crossing(ordered, point => point.Hi), Crossing(ordered, point => point.Lo));
-        return $"two tasks break even at {Wording.Number(even)} cycles of each half (by the 95 % intervals: {Text(soonest, "below all")} to {Text(latest, "above all")}) and reach {most}";
+        return $"two tasks break even at {Wording.Number(even)} cycles of each half (by the 95 % intervals: {Text(soonest, "below all")} "
+            + $"to {Text(latest, "above all")}) and reach {most}";
     }
 
-    /// <summary>Where the figure passes 100 % for good: interpolated between the two points around it, in the logarithm of the cycles.</summary>
+    /// <summary>
+    /// Where the figure passes 100 % for good: interpolated between the two points around it, in the logarithm of the cycles.
+    /// </summary>
     /// <param name="ordered">By cycles.</param>
     /// <param name="figure">Percent.</param>
     /// <returns>Cycles; null where the last point is below 100 %.</returns>
@@ -39,5 +42,7 @@ internal static class BreakEven
         return Math.Exp(Math.Log(below.Cycles) + part * Math.Log(above.Cycles / below.Cycles));
     }
 
-    private static string Text(double? cycles, string none) => cycles is { } found ? found.ToString("#,0", CultureInfo.InvariantCulture) : none;
+    private static string Text(double? cycles, string none) => cycles is { } found
+        ? found.ToString("#,0", CultureInfo.InvariantCulture)
+        : none;
 }

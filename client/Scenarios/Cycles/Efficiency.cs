@@ -21,6 +21,7 @@ internal sealed record Efficiency(string Point, int Processors, double Percent, 
            where contrast is { IsOfVariants: true, Ratio: not null }
            let parts = contrast.Scenario.Split('/')
            where parts.Length == 3
-           select new Efficiency(parts[1], int.Parse(parts[2].Replace("cpu", "", StringComparison.Ordinal), CultureInfo.InvariantCulture), 100 / contrast.Ratio!.Value, 100 / contrast.RatioHi!.Value, 100 / contrast.RatioLo!.Value),
+           select new Efficiency(parts[1], int.Parse(parts[2].Replace("cpu", "", StringComparison.Ordinal), CultureInfo.InvariantCulture),
+               100 / contrast.Ratio!.Value, 100 / contrast.RatioHi!.Value, 100 / contrast.RatioLo!.Value),
     ];
 }

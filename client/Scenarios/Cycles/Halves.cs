@@ -3,7 +3,9 @@ using System.Runtime.CompilerServices;
 namespace IntegrationMethods.Client.Scenarios.Cycles;
 
 /// <summary>The computation: a linear congruential generator, as each cycle needs the one before it and so none can be left out.</summary>
-/// <remarks>Multiplier and increment are those of Knuth's MMIX: The Art of Computer Programming, volume 2, section 3.3.4, table 1.</remarks>
+/// <remarks>
+/// Multiplier and increment are those of Knuth's MMIX: The Art of Computer Programming, volume 2, section 3.3.4, table 1.
+/// </remarks>
 internal static class Halves
 {
     private const ulong Multiplier = 6364136223846793005;

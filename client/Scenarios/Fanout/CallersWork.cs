@@ -6,7 +6,9 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>The callers' process: asks for every product at once, each on a connection of its own, and awaits them all, whatever the service does.</summary>
+/// <summary>
+/// The callers' process: asks for every product at once, each on a connection of its own, and awaits them all, whatever the service does.
+/// </summary>
 internal sealed class CallersWork : IWork
 {
     private FanoutSetup _setup = null!;

@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>A call of the external service. A transport carries ids and rows alone, so an id says which operation of which product.</summary>
+/// <summary>
+/// A call of the external service. A transport carries ids and rows alone, so an id says which operation of which product.
+/// </summary>
 /// <param name="Operation">Which of the three.</param>
 /// <param name="Product">The product's id, 1 and up.</param>
 internal readonly record struct ExternalCall(ExternalOperation Operation, int Product)

@@ -7,7 +7,8 @@ internal enum ExternalKind
     Sleep,
 
     /// <summary>
-    /// Never the bottleneck: a timer where its caller awaits; where its caller blocks, a thread, of which its pool has one ready for each call.
+    /// Never the bottleneck: a timer where its caller awaits; where its caller blocks, a thread, of which its pool has one ready for each
+    /// call.
     /// </summary>
     Delay,
 }

@@ -17,7 +17,9 @@ internal static class ExternalKinds
     }
 
     private static ExternalKind Of(string option, string word) =>
-        Enum.GetValues<ExternalKind>().Where(kind => kind.Word() == word).Cast<ExternalKind?>().FirstOrDefault() ?? throw NotKnown(option, word);
+        Enum.GetValues<ExternalKind>().Where(kind => kind.Word() == word).Cast<ExternalKind?>().FirstOrDefault()
+            ?? throw NotKnown(option, word);
 
-    private static UsageException NotKnown(string option, string word) => new($"{option} must be sleep, delay or sleep,delay, not '{word}'.");
+    private static UsageException NotKnown(string option, string word) =>
+        new($"{option} must be sleep, delay or sleep,delay, not '{word}'.");
 }

@@ -2,7 +2,10 @@ using System.Net;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>The external service as the product service calls it: a connection of its own for each call, as the author's <c>new ExternalServiceClient()</c>.</summary>
+/// <summary>
+/// The external service as the product service calls it: a connection of its own for each call, as the author's <c>new
+/// ExternalServiceClient()</c>.
+/// </summary>
 internal sealed class ExternalService(ITransport transport, IPEndPoint endpoint)
 {
     public string GetName(int product) => Call(ExternalOperation.Name, product).DescServiceTable;

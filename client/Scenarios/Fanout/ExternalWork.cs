@@ -9,7 +9,9 @@ internal sealed class ExternalWork : ServiceWork<FanoutSetup>
     {
         if (setup.External == ExternalKind.Delay)
             HaveThreadsFor(setup.Callers * FanoutSetup.CallsPerProduct);
-        return (setup.CreateTransport(), new ExternalTables(setup.External, setup.Scale), setup.External == ExternalKind.Sleep ? CallForm.Sync : CallForm.Async);
+        return (setup.CreateTransport(), new ExternalTables(setup.External, setup.Scale), setup.External == ExternalKind.Sleep
+            ? CallForm.Sync
+            : CallForm.Async);
     }
 
     private static void HaveThreadsFor(int calls)

@@ -21,6 +21,9 @@ internal static class FanoutLimits
     public static void CheckOpenFiles(int callers, long? most)
     {
         if (most < FilesFor(callers))
-            throw new RemedyException(FormattableString.Invariant($"{callers} callers need {FilesFor(callers)} open files in one process, but the limit is {most}: raise it with 'ulimit -Hn 65536' as root, or reduce --callers."));
+            throw new RemedyException(
+                FormattableString.Invariant(
+                $"{callers} callers need {FilesFor(callers)} open files in one process, but the limit is {most}: raise it with 'ulimit ")
+                    + "-Hn 65536' as root, or reduce --callers.");
     }
 }

@@ -6,25 +6,35 @@ namespace IntegrationMethods.Client.Scenarios.Fanout;
 /// <summary>"The Power of Async" beside this machine.</summary>
 internal static class FanoutReplication
 {
-    private const string SearchResult =
-        "The author of \"The Power of Async\" (WCF, .NET 4.5, IIS Express) watched the threads of the product service with 100 and 1,000 callers: GetProduct, which blocks in Task.WaitAll, used up to 121 and 139 threads; "
-        + "GetProduct2, which awaits the same blocking calls, 63 and 80; GetProduct3, which also makes async calls, 54 and 53, in half the time: 21 s against 43 s, and 87 s against 188 s.";
+    private const string Published =
+        "The author of \"The Power of Async\" (WCF, .NET 4.5, IIS Express) watched the threads of the product service with 100 and 1,000 "
+            + "callers: GetProduct, which blocks in Task.WaitAll, used up to 121 and 139 threads; "
+        + "GetProduct2, which awaits the same blocking calls, 63 and 80; GetProduct3, which also makes async calls, 54 and 53, in half "
+        + "the time: 21 s against 43 s, and 87 s against 188 s.";
 
     private const string Pool =
-        "He does not describe his machine. Here the callers and both services share one machine, and each process starts cold. The pool of .NET 10 starts with one thread per processor and, while these are blocked, adds one to four per second: "
-        + "where calls wait for a thread, the totals show the pool's pace, not the work. On a pool thread, Task.WaitAll runs those of its tasks that no other thread has taken, one after the other: "
+        "He does not describe his machine. Here the callers and both services share one machine, and each process starts cold. The pool "
+            + "of .NET 10 starts with one thread per processor and, while these are blocked, adds one to four per second: "
+        + "where calls wait for a thread, the totals show the pool's pace, not the work. On a pool thread, Task.WaitAll runs those of "
+        + "its tasks that no other thread has taken, one after the other: "
         + "a call of 2 s may then take 4.5 s.";
 
     private const string Http =
-        "Over SOAP, gRPC and REST, even a blocking call needs a second pool thread, because HttpClient opens each new connection on another one. "
-        + "In GetProduct, that work queues behind further callers, which block the threads that are added: nearly all calls end together, once the pool has grown enough.";
+        "Over SOAP, gRPC and REST, even a blocking call needs a second pool thread, because HttpClient opens each new connection on "
+            + "another one. "
+        + "In GetProduct, that work queues behind further callers, which block the threads that are added: nearly all calls end "
+        + "together, once the pool has grown enough.";
 
     private const string Sleeps =
-        "The external service sleeps on its threads as well, 4.5 s for each product, so his totals of 21 to 188 s had 10 to 52 of its calls asleep at a time, whatever the product service did; "
-        + "the column \"external calls at once\" shows the same for ours, and --external delay removes that service's threads from the picture.";
+        "The external service sleeps on its threads as well, 4.5 s for each product, so his totals of 21 to 188 s had 10 to 52 of its "
+            + "calls asleep at a time, whatever the product service did; "
+        + "the column \"external calls at once\" shows the same for ours, and --external delay removes that service's threads from "
+        + "the picture.";
 
     private const string Threads =
-        "The sync servers of sockets and NET.TCP (direct) use a thread for each connection instead of a pool: there, the sleeping external service keeps no call waiting, and GetProduct has a thread for each caller, whose three tasks wait for pool threads.";
+        "The sync servers of sockets and NET.TCP (direct) use a thread for each connection instead of a pool: there, the sleeping "
+            + "external service keeps no call waiting, and GetProduct has a thread for each caller, whose three tasks wait for "
+            + "pool threads.";
 
     private const string Scaled =
         "Scaling the delays does not scale the pool's pace: only --scale 1 is comparable with his figures.";
@@ -35,10 +45,11 @@ internal static class FanoutReplication
         IReadOnlyList<Contrast> contrasts = Contrasts.Build(runs);
         return new(
             FanoutScenario.Title,
-            SearchResult,
+            Published,
             string.Join(' ', all.GroupBy(ours => (ours.Point, ours.Cell.Wire)).Select(point => FanoutSentences.Of([.. point], contrasts))),
             string.Join(' ', Why(all)),
-            [.. all.GroupBy(ours => (ours.Point.Scale, ours.Point.External, ours.Cell.Wire)).Select(same => FanoutTable.Of([.. same])).DefaultIfEmpty(FanoutTable.Of([]))])
+            [.. all.GroupBy(ours => (ours.Point.Scale, ours.Point.External, ours.Cell.Wire)).Select(same => FanoutTable.Of([.. same]))
+                .DefaultIfEmpty(FanoutTable.Of([]))])
         {
             Charts = [.. all.GroupBy(ours => (ours.Point, ours.Cell.Wire)).Select(point => Chart([.. point], contrasts))],
         };
@@ -56,8 +67,11 @@ internal static class FanoutReplication
 
     private static double[] His(FanoutFigures method)
     {
-        int? Seconds(string variant) => PublishedFigures.All.FirstOrDefault(his => his.Callers == method.Point.Callers && his.Variant == variant)?.Seconds;
-        return Seconds(method.Cell.Variant!) is { } his && Seconds(FanoutScenario.GetProduct) is { } blocking ? [(double)his / blocking] : [];
+        int? Seconds(string variant) =>
+            PublishedFigures.All.FirstOrDefault(his => his.Callers == method.Point.Callers && his.Variant == variant)?.Seconds;
+        return Seconds(method.Cell.Variant!) is { } his && Seconds(FanoutScenario.GetProduct) is { } blocking
+            ? [(double)his / blocking]
+            : [];
     }
 
     // Only what bears on these cells.

@@ -9,7 +9,9 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>A product service whose answer takes three calls of a slow external one: blocked, awaited over blocking calls, awaited all the way.</summary>
+/// <summary>
+/// A product service whose answer takes three calls of a slow external one: blocked, awaited over blocking calls, awaited all the way.
+/// </summary>
 internal sealed class FanoutScenario : IScenario
 {
     public const string Title = "fanout";
@@ -28,19 +30,22 @@ internal sealed class FanoutScenario : IScenario
     private readonly Option<string[]> _callers = OptionOf.List("--callers", "100,1000", "Number of concurrent callers. With --quick: 2.");
 
     private readonly Option<double> _scale = OptionOf.Value("--scale", "factor", 1.0,
-        "Factor for the external service's delays of 1, 2 and 1.5 s; it changes more than the time, because thread pools grow at their own pace. With --quick: 0.02.");
+        "Factor for the external service's delays of 1, 2 and 1.5 s; it changes more than the time, because thread pools grow at their "
+            + "own pace. With --quick: 0.02.");
 
     private readonly Option<string[]> _transport = OptionOf.List("--transport", "soap",
         $"Transports for the calls to both services: {ServedTransports.Help}");
 
     private readonly Option<string[]> _external = OptionOf.List("--external", "sleep",
-        "sleep: the external service sleeps on its pool's threads, as the author's did; delay: it never keeps a call waiting longer than the delay itself.");
+        "sleep: the external service sleeps on its pool's threads, as the author's did; delay: it never keeps a call waiting longer than "
+            + "the delay itself.");
 
     public FanoutScenario() => OptionOf.Range(_scale, MinScale, MaxScale);
 
     public string Name => Title;
 
-    public string Summary => "a service that waits for three slow calls to another one, with Task.WaitAll, await Task.WhenAll, and async calls";
+    public string Summary =>
+        "a service that waits for three slow calls to another one, with Task.WaitAll, await Task.WhenAll, and async calls";
 
     public IReadOnlyList<Option> Options => [_callers, _scale, _transport, _external];
 
@@ -57,7 +62,8 @@ internal sealed class FanoutScenario : IScenario
     public Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
         bool quick = settings.Quick;
-        IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["2"]), 1, MaxCallers, "100,1000");
+        IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["2"]), 1, MaxCallers,
+            "100,1000");
         double scale = Points.Value(parsed, _scale, quick, 0.02);
         IReadOnlyList<ExternalKind> kinds = ExternalKinds.Parse(_external.Name, parsed.GetValue(_external)!);
         IReadOnlyList<ITransport> wires = ServedTransports.Parse(parsed.GetValue(_transport)!);
@@ -81,9 +87,12 @@ internal sealed class FanoutScenario : IScenario
 
     private static IEnumerable<string> Opening(double scale, IReadOnlyList<ITransport> wires, int callers)
     {
-        yield return string.Create(CultureInfo.InvariantCulture, $"The external service takes 1, 2 and 1.5 s × {scale}. External service, product service and callers are separate processes, fresh for every repetition.");
+        yield return string.Create(CultureInfo.InvariantCulture,
+            $"The external service takes 1, 2 and 1.5 s × {scale}. External service, product service and callers are separate processes, "
+                + $"fresh for every repetition.");
         if (callers > ManyCallers && wires.Any(wire => UsesHttpClient(wire.Name)))
-            yield return "Blocking calls over SOAP, gRPC and REST wait for thread pools that grow by one to four threads per second; with a thousand callers, a repetition takes many minutes. For a shorter run, reduce --callers or --repetitions.";
+            yield return "Blocking calls over SOAP, gRPC and REST wait for thread pools that grow by one to four threads per second; "
+                + "with a thousand callers, a repetition takes many minutes. For a shorter run, reduce --callers or --repetitions.";
     }
 
     private static IEnumerable<PlannedCell> Cells(ITransport wire, FanoutPoint point)
@@ -97,7 +106,8 @@ internal sealed class FanoutScenario : IScenario
     private static PlannedCell Cell(ITransport wire, FanoutPoint point, string variant, FormKind asyncKind)
     {
         var setup = new FanoutSetup(wire.Key, point.Callers, point.Scale, point.External, variant);
-        Cell cell = Points.Cell(point.Scenario, variant, variant == GetProduct ? null : GetProduct, FormOf(variant), point.Callers, wire) with { AsyncKind = asyncKind };
+        Cell cell = Points.Cell(point.Scenario, variant, variant == GetProduct ? null : GetProduct, FormOf(variant), point.Callers, wire)
+            with { AsyncKind = asyncKind };
         return new(cell, Points.Workload(point.Callers, connections: point.Callers))
         {
             StartAsync = async (processes, ct) =>

@@ -11,7 +11,9 @@ internal static class FanoutSentences
     public static string Of(IReadOnlyList<FanoutFigures> methods, IReadOnlyList<Contrast> contrasts)
     {
         FanoutFigures first = methods[0];
-        string point = string.Create(CultureInfo.InvariantCulture, $"{first.Point.Callers:#,0} callers over {Wire(first.Cell)}, external service {first.Point.External.Word()}, delays × {first.Point.Scale}: ");
+        string point = string.Create(CultureInfo.InvariantCulture,
+            $"{first.Point.Callers:#,0} callers over {Wire(first.Cell)}, external service {first.Point.External.Word()}, delays × "
+                + $"{first.Point.Scale}: ");
         return $"{point}{string.Join("; ", methods.Select(method => Method(method, contrasts)))}.";
     }
 
@@ -20,7 +22,9 @@ internal static class FanoutSentences
 
     private static string Method(FanoutFigures method, IReadOnlyList<Contrast> contrasts)
     {
-        string threads = method.Run.Server.ThreadsMax is { } most ? string.Create(CultureInfo.InvariantCulture, $" and {most:#,0} threads") : "";
+        string threads = method.Run.Server.ThreadsMax is { } most
+            ? string.Create(CultureInfo.InvariantCulture, $" and {most:#,0} threads")
+            : "";
         return $"{method.Cell.Variant} {Wording.Number(method.Seconds)} s{threads}{Ratio(method.Cell, contrasts)}";
     }
 

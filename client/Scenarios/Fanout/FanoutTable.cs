@@ -7,19 +7,25 @@ namespace IntegrationMethods.Client.Scenarios.Fanout;
 internal static class FanoutTable
 {
     private static readonly string[] s_columns =
-        ["callers, method", "his most threads", "his total, s", "most threads", "of the pool", "longest queue", "total, s", "call p50, s", "call p99, s", "longest call, s", "external calls at once"];
+        ["callers, method", "his most threads", "his total, s", "most threads", "of the pool", "longest queue", "total, s", "call p50, s",
+            "call p99, s", "longest call, s", "external calls at once"];
 
     /// <param name="ours">Of one wire, one external service and one scale; none for a run without valid repetitions.</param>
     public static ReplicationTable Of(IReadOnlyList<FanoutFigures> ours) => new(
         Title(ours),
         s_columns,
         [
-            .. PublishedFigures.All.Select(his => (his.Callers, his.Variant)).Union(ours.Select(our => (our.Point.Callers, Variant: our.Cell.Variant!)))
+            .. PublishedFigures.All.Select(his => (his.Callers, his.Variant))
+                .Union(ours.Select(our => (our.Point.Callers, Variant: our.Cell.Variant!)))
                 .OrderBy(row => row.Callers).ThenBy(row => row.Variant, StringComparer.Ordinal)
                 .Select(row => Row(row.Callers, row.Variant, ours.FirstOrDefault(our => (our.Point.Callers, our.Cell.Variant!) == row))),
         ]);
 
-    private static string Title(IReadOnlyList<FanoutFigures> ours) => ours.Count == 0 ? "The author's figures" : FormattableString.Invariant($"Over {FanoutSentences.Wire(ours[0].Cell)}, external service {ours[0].Point.External.Word()}, delays × {ours[0].Point.Scale} (ours: the repetition of median total time)");
+    private static string Title(IReadOnlyList<FanoutFigures> ours) => ours.Count == 0
+        ? "The author's figures"
+        : FormattableString.Invariant(
+            $"Over {FanoutSentences.Wire(ours[0].Cell)}, external service {ours[0].Point.External.Word()}, delays × ")
+                + FormattableString.Invariant($"{ours[0].Point.Scale} (ours: the repetition of median total time)");
 
     private static string[] Row(int callers, string variant, FanoutFigures? ours)
     {

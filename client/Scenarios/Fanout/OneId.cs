@@ -7,6 +7,9 @@ internal static class OneId
     public static int Of(int firstId, int lastId)
     {
         RowLimits.CheckRange(firstId, lastId);
-        return firstId == lastId ? firstId : throw new ServiceFaultException(ServiceFaultCode.BadRange, $"ids {firstId} to {lastId} are more than one: request one id per call");
+        return firstId == lastId
+            ? firstId
+            : throw new ServiceFaultException(ServiceFaultCode.BadRange,
+                $"ids {firstId} to {lastId} are more than one: request one id per call");
     }
 }

@@ -15,7 +15,8 @@ internal sealed record Product(int Id, string Name, long Price, string Category)
     public ServiceTable Row => new(Id, Name, Price, s_date, Category, null);
 
     /// <summary>What the products 1, 2, 3 … must come to.</summary>
-    public static string Expected(int count) => Answer(Enumerable.Range(1, count).Select(id => new Product(id, $"Name {id}", id * 1_000L, $"Category {id}").Row));
+    public static string Expected(int count) =>
+        Answer(Enumerable.Range(1, count).Select(id => new Product(id, $"Name {id}", id * 1_000L, $"Category {id}").Row));
 
     /// <summary>Products in the order of their ids, in one line.</summary>
     public static string Answer(IEnumerable<ServiceTable> products)

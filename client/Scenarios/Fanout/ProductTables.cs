@@ -1,6 +1,9 @@
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>The product service at its own end: id n is product n, made of three answers of the external service. Each of the author's methods is one of these.</summary>
+/// <summary>
+/// The product service at its own end: id n is product n, made of three answers of the external service. Each of the author's methods is
+/// one of these.
+/// </summary>
 internal abstract class ProductTables : IServiceTables
 {
     /// <param name="variant">The scenario's variant.</param>
@@ -15,7 +18,8 @@ internal abstract class ProductTables : IServiceTables
 
     /// <summary>The author's callers await, whatever the service does meanwhile.</summary>
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
-        throw new ServiceFaultException(ServiceFaultCode.InternalServiceFault, "the product service supports only asynchronous calls: call its asynchronous operation");
+        throw new ServiceFaultException(ServiceFaultCode.InternalServiceFault,
+            "the product service supports only asynchronous calls: call its asynchronous operation");
 
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
         [(await GetAsync(OneId.Of(firstId, lastId))).Row];

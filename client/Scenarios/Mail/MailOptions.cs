@@ -12,21 +12,26 @@ internal sealed class MailOptions
     private const int Messages = 200;
     private const string Azurite = "azurite";
 
-    private readonly Option<int?> _messages = OptionOf.Given<int?>("--messages", "n", "Number of messages to fetch. Default: 200, or all those of --folder. With --quick: 40.");
+    private readonly Option<int?> _messages = OptionOf.Given<int?>("--messages", "n",
+        "Number of messages to fetch. Default: 200, or all those of --folder. With --quick: 40.");
 
     private readonly Option<int> _connections = OptionOf.Value("--connections", "n", 12, "Maximum number of connections of the client.");
 
     private readonly Option<string[]> _processors = OptionOf.List("--processors", Affinity.Powers(Environment.ProcessorCount),
         "Processors that the client may use. Default: 1, 2, 4 … up to all of them. With --quick: all of them.");
 
-    private readonly TimeOption _latency = new("--blob-latency", TimeRange.OfDelay, TimeSpan.FromMilliseconds(20), "Delay of the embedded storage before each answer. With --quick: 5ms.");
+    private readonly TimeOption _latency = new("--blob-latency", TimeRange.OfDelay, TimeSpan.FromMilliseconds(20),
+        "Delay of the embedded storage before each answer. With --quick: 5ms.");
 
     private readonly Option<string> _storage = OptionOf.Value("--storage", "word", "embedded",
-        $"embedded (a process of this program), azurite (the Azure Storage emulator, which you start yourself, with its well-known account at {AzureAccount.Emulator}), or the endpoint or connection string of another Azurite.");
+        $"embedded (a process of this program), azurite (the Azure Storage emulator, which you start yourself, with its well-known "
+            + $"account at {AzureAccount.Emulator}), or the endpoint or connection string of another Azurite.");
 
-    private readonly Option<string?> _folder = OptionOf.Text("--folder", "folder", "Your own messages: a folder of .eml files, such as the Enron set, or a maildir. Default: generated messages.");
+    private readonly Option<string?> _folder = OptionOf.Text("--folder", "folder",
+        "Your own messages: a folder of .eml files, such as the Enron set, or a maildir. Default: generated messages.");
 
-    private readonly Option<string?> _user = OptionOf.Text("--user", "address", "With --folder: count only messages that name this address in To, Cc or Bcc. Default: all.");
+    private readonly Option<string?> _user = OptionOf.Text("--user", "address",
+        "With --folder: count only messages that name this address in To, Cc or Bcc. Default: all.");
 
     public MailOptions()
     {
@@ -46,11 +51,14 @@ internal sealed class MailOptions
             throw new UsageException("--blob-latency applies only to the embedded storage: remove it, or --storage.");
         if (user is not null && folder is null)
             throw new UsageException("--user needs --folder: generated messages have a user of their own.");
-        IReadOnlyList<int> processors = NumberList.ParseInts(_processors.Name, Points.Value(parsed, _processors, quick, [$"{Environment.ProcessorCount}"]), 1, Environment.ProcessorCount, "1,2");
+        IReadOnlyList<int> processors = NumberList.ParseInts(_processors.Name,
+            Points.Value(parsed, _processors, quick, [$"{Environment.ProcessorCount}"]), 1, Environment.ProcessorCount, "1,2");
         if (processors.Count == 0)
             throw new UsageException("--processors must name at least one number of processors.");
         return new(
-            new(parsed.GetValue(_messages) ?? (quick ? 40 : folder is null ? Messages : null), folder is null ? null : Path.GetFullPath(folder)),
+            new(parsed.GetValue(_messages) ?? (quick ? 40 : folder is null ? Messages : null), folder is null
+                ? null
+                : Path.GetFullPath(folder)),
             parsed.GetValue(_connections),
             processors,
             (int)_latency.Parse(Points.Value(parsed, _latency, quick, "5ms")!).TotalMilliseconds,

@@ -49,7 +49,9 @@ internal static class MailPattern
     }
 
     // As the author's, and Task.Run is not quite the same.
-    private static Task Start(Action action) => Task.Factory.StartNew(action, CancellationToken.None, TaskCreationOptions.None, TaskScheduler.Default);
+    private static Task Start(Action action) =>
+        Task.Factory.StartNew(action, CancellationToken.None, TaskCreationOptions.None, TaskScheduler.Default);
 
-    private static Task<T> Start<T>(Func<T> function) => Task.Factory.StartNew(function, CancellationToken.None, TaskCreationOptions.None, TaskScheduler.Default);
+    private static Task<T> Start<T>(Func<T> function) =>
+        Task.Factory.StartNew(function, CancellationToken.None, TaskCreationOptions.None, TaskScheduler.Default);
 }

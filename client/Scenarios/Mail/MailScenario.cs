@@ -17,7 +17,8 @@ internal sealed class MailScenario : IScenario
 
     public string Name => "mail";
 
-    public string Summary => "fetching and parsing many small messages one by one, in parallel, async, and with tasks with and without ContinueWith";
+    public string Summary =>
+        "fetching and parsing many small messages one by one, in parallel, async, and with tasks with and without ContinueWith";
 
     public IReadOnlyList<Option> Options => _options.All;
 
@@ -39,10 +40,13 @@ internal sealed class MailScenario : IScenario
         var setup = new AnalyzerSetup("", new(""), messages.Count, settings.Connections, 0, settings.User);
         string name = settings.Azurite is null ? "mail" : "mail/azurite";
         return new(
-            [.. from processors in settings.Processors from pattern in MailPattern.All select Cell(name, setup with { Pattern = pattern, Processors = processors }, storage, expected)],
+            [.. from processors in settings.Processors from pattern in MailPattern.All
+                select Cell(name, setup with { Pattern = pattern, Processors = processors }, storage, expected)],
             [
-                storage.LineWrapping,
-                string.Create(CultureInfo.InvariantCulture, $"{messages.Count} messages over at most {settings.Connections} connections; the first run of each fresh process is shown separately (cold_ms), and the next one is timed."),
+                storage.Words,
+                string.Create(CultureInfo.InvariantCulture,
+                    $"{messages.Count} messages over at most {settings.Connections} connections; the first run of each fresh process is "
+                        + $"shown separately (cold_ms), and the next one is timed."),
             ])
         {
             CleanUp = storage.DisposeAsync,
@@ -66,13 +70,15 @@ internal sealed class MailScenario : IScenario
     {
         string? against = setup.Pattern == MailPattern.Normal ? null : MailPattern.Normal;
         Cell cell = Points.Cell(
-            string.Create(CultureInfo.InvariantCulture, $"{name}/{setup.Processors}cpu"), setup.Pattern, against, MailPattern.Form(setup.Pattern), setup.Connections);
+            string.Create(CultureInfo.InvariantCulture, $"{name}/{setup.Processors}cpu"), setup.Pattern, against,
+                MailPattern.Form(setup.Pattern), setup.Connections);
         return new(cell with { AsyncKind = MailPattern.AsyncKind(setup.Pattern) }, Points.Workload(setup.Count, 1, setup.Connections))
         {
             StartAsync = async (processes, ct) =>
             {
                 (BlobAddress blobs, WorkProcess? server) = await storage.StartAsync(processes, ct);
-                return new(await processes.StartAsync("analyzer", setup with { Blobs = blobs }, ct, Affinity.Variables(setup.Processors)), server);
+                return new(await processes.StartAsync("analyzer", setup with { Blobs = blobs }, ct, Affinity.Variables(setup.Processors)),
+                    server);
             },
             Check = DigestCheck.Expecting(expected),
             Warmup = new(1),

@@ -10,4 +10,5 @@ namespace IntegrationMethods.Client.Scenarios.Mail;
 /// <param name="LatencyMs">Of the embedded storage.</param>
 /// <param name="Azurite">The emulator's account; null for the embedded storage.</param>
 /// <param name="User">See <see cref="SenderCounts"/>.</param>
-internal sealed record MailSettings(Mailbox Mailbox, int Connections, IReadOnlyList<int> Processors, int LatencyMs, AzureAccount? Azurite, string? User);
+internal sealed record MailSettings(Mailbox Mailbox, int Connections, IReadOnlyList<int> Processors, int LatencyMs, AzureAccount? Azurite,
+    string? User);

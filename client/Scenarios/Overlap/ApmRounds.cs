@@ -2,7 +2,8 @@ namespace IntegrationMethods.Client.Scenarios.Overlap;
 
 /// <summary>
 /// <c>BeginWrite</c>, then sorts; the callback begins the next round, as the author's did. A write that is shorter than a sort thus
-/// has the next round sort beside this one, on another thread. Unlike his it ends when all arrays are sorted, not when all files are written.
+/// has the next round sort beside this one, on another thread. Unlike his it ends when all arrays are sorted, not when all files are
+/// written.
 /// </summary>
 internal sealed class ApmRounds(OverlapSetup setup, byte[] content) : Rounds(setup, content)
 {

@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
-/// <summary>Starts to write, with a continuation that closes the file, sorts, and awaits the continuation; the author awaited the write alone.</summary>
+/// <summary>
+/// Starts to write, with a continuation that closes the file, sorts, and awaits the continuation; the author awaited the write alone.
+/// </summary>
 internal sealed class ContinueWithRounds(OverlapSetup setup, byte[] content) : Rounds(setup, content)
 {
     public override async Task RunAsync()

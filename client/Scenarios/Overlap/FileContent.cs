@@ -4,10 +4,14 @@ using System.Security.Cryptography;
 
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
-/// <summary>What is written: the same in every process, different in each round, and nothing that a file system could compress or leave out.</summary>
+/// <summary>
+/// What is written: the same in every process, different in each round, and nothing that a file system could compress or leave out.
+/// </summary>
 internal static class FileContent
 {
-    /// <summary>The golden ratio in 64 bits: its multiples are spread evenly (Knuth, The Art of Computer Programming, volume 3, section 6.4).</summary>
+    /// <summary>
+    /// The golden ratio in 64 bits: its multiples are spread evenly (Knuth, The Art of Computer Programming, volume 3, section 6.4).
+    /// </summary>
     private const ulong Step = 0x9E3779B97F4A7C15;
 
     /// <summary>At least 8 bytes, a multiple of 8.</summary>
@@ -30,7 +34,7 @@ internal static class FileContent
     {
         byte[] content = Make(bytes);
         Stamp(content, times - 1);
-        return LineWrapping(bytes, SHA256.HashData(content));
+        return Words(bytes, SHA256.HashData(content));
     }
 
     /// <summary>What the file is.</summary>
@@ -40,13 +44,16 @@ internal static class FileContent
         try
         {
             await using FileStream file = File.OpenRead(path);
-            return LineWrapping(file.Length, await SHA256.HashDataAsync(file, ct));
+            return Words(file.Length, await SHA256.HashDataAsync(file, ct));
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            throw new RemedyException($"the file just written can't be read ({error.Message}): leave {Path.GetDirectoryName(path)} untouched during a run, then run again.", error);
+            throw new RemedyException(
+                $"the file just written can't be read ({error.Message}): leave {Path.GetDirectoryName(path)} untouched during a run, "
+                    + "then run again.", error);
         }
     }
 
-    private static string LineWrapping(long length, byte[] digest) => string.Create(CultureInfo.InvariantCulture, $"a file of {length} bytes {Convert.ToHexStringLower(digest)[..16]}");
+    private static string Words(long length, byte[] digest) =>
+        string.Create(CultureInfo.InvariantCulture, $"a file of {length} bytes {Convert.ToHexStringLower(digest)[..16]}");
 }

@@ -44,7 +44,8 @@ internal sealed class OverlapFolder : IAsyncDisposable
     {
         if (free < needed)
             throw new RemedyException(string.Create(CultureInfo.InvariantCulture,
-                $"{folder} has {free / Mebibyte:#,0} MiB free, but {needed / Mebibyte:#,0} MiB are needed: free some space, name another --folder, or reduce --size-mib."));
+                $"{folder} has {free / Mebibyte:#,0} MiB free, but {needed / Mebibyte:#,0} MiB are needed: free some space, name another "
+                    + $"--folder, or reduce --size-mib."));
     }
 
     public ValueTask DisposeAsync()

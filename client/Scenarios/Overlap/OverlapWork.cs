@@ -20,7 +20,8 @@ internal sealed class OverlapWork : IWork
         _setup = settings.Deserialize<OverlapSetup>(ControlJson.Options)!;
         Directory.CreateDirectory(Path.GetDirectoryName(_setup.Path)!);
         for (int i = 0; i < WarmTimes; i++)
-            await OverlapVariant.Rounds(_setup with { Bytes = WarmBytes, Items = WarmItems, Times = 1 }, FileContent.Make(WarmBytes)).RunAsync();
+            await OverlapVariant.Rounds(_setup with { Bytes = WarmBytes, Items = WarmItems, Times = 1 }, FileContent.Make(WarmBytes))
+                .RunAsync();
         _content = FileContent.Make(_setup.Bytes);
         return null;
     }

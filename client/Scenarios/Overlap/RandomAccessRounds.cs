@@ -18,7 +18,8 @@ internal sealed class RandomAccessRounds(OverlapSetup setup, byte[] content) : R
 
     private async Task WriteAsync()
     {
-        using SafeFileHandle file = File.OpenHandle(Setup.Path, FileMode.Create, FileAccess.Write, FileShare.None, FileOptions.Asynchronous);
+        using SafeFileHandle file = File.OpenHandle(Setup.Path, FileMode.Create, FileAccess.Write, FileShare.None,
+            FileOptions.Asynchronous);
         await RandomAccess.WriteAsync(file, Content, 0);
         // .NET has no other way to flush than this, which blocks; the sort goes on meanwhile.
         if (Setup.Flush)

@@ -19,13 +19,13 @@ internal abstract class Rounds(OverlapSetup setup, byte[] content)
     public abstract Task RunAsync();
 
     /// <summary>Bytes written by the files' own lengths, and the arrays, of all rounds.</summary>
-    public string Answer() => LineWrapping(_written, _sorted);
+    public string Answer() => Words(_written, _sorted);
 
     /// <summary>What <see cref="Answer"/> must be.</summary>
     public static string Expected(OverlapSetup setup)
     {
         int[] sorted = [.. Enumerable.Range(1, setup.Items)];
-        return LineWrapping((long)setup.Bytes * setup.Times, Enumerable.Repeat(sorted, setup.Times));
+        return Words((long)setup.Bytes * setup.Times, Enumerable.Repeat(sorted, setup.Times));
     }
 
     /// <summary>The file of a round, opened as the author did, and its content.</summary>
@@ -46,11 +46,12 @@ internal abstract class Rounds(OverlapSetup setup, byte[] content)
 
     protected void Sort(int round) => _sorted[round] = BubbleSort.Reversed(setup.Items);
 
-    private static string LineWrapping(long written, IEnumerable<int[]> sorted)
+    private static string Words(long written, IEnumerable<int[]> sorted)
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
         foreach (int[]? numbers in sorted)
             hash.AppendData(MemoryMarshal.AsBytes(numbers.AsSpan()));
-        return string.Create(CultureInfo.InvariantCulture, $"{written} bytes, arrays {Convert.ToHexStringLower(hash.GetHashAndReset())[..16]}");
+        return string.Create(CultureInfo.InvariantCulture,
+            $"{written} bytes, arrays {Convert.ToHexStringLower(hash.GetHashAndReset())[..16]}");
     }
 }

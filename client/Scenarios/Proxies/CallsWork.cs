@@ -6,7 +6,9 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
-/// <summary>One series of calls in its process. A pool is filled before the clock and emptied after it; all else opens and closes within.</summary>
+/// <summary>
+/// One series of calls in its process. A pool is filled before the clock and emptied after it; all else opens and closes within.
+/// </summary>
 internal sealed class CallsWork : IWork
 {
     private CallsSetup? _setup;
@@ -15,7 +17,8 @@ internal sealed class CallsWork : IWork
     public Task<string?> OpenAsync(JsonElement settings)
     {
         _setup = settings.Deserialize<CallsSetup>(ControlJson.Options)!;
-        ITransport transport = TransportSelection.Find(TransportCatalog.Create(new TransportOptions { Tls = _setup.Tls, ServerCertificate = _setup.Certificate }), _setup.Transport);
+        ITransport transport = TransportSelection.Find(
+            TransportCatalog.Create(new TransportOptions { Tls = _setup.Tls, ServerCertificate = _setup.Certificate }), _setup.Transport);
         _server = new Destination(transport, IPEndPoint.Parse(_setup.EndPoint), _setup.Form);
         return Task.FromResult<string?>(null);
     }
@@ -55,7 +58,8 @@ internal sealed class CallsWork : IWork
         return series.End(proxies.SetupMs);
     }
 
-    // A connection is open before the server has accepted it. They are accepted in their order, so one that is opened last and answered tells that all are.
+    // A connection is open before the server has accepted it. They are accepted in their order, so one that is opened last and answered
+    // tells that all are.
     private ConnectionPool FullPool()
     {
         ConnectionPool pool = ConnectionPool.Open(_server!, _setup!.Pool);

@@ -67,6 +67,7 @@ internal sealed class PoolDesk(PoolShelf shelf, TimeSpan patience)
     private RemedyException GivenUp()
     {
         shelf.Leave();
-        return new($"no connection of the pool was ready within {patience.TotalSeconds.ToString("0.#", CultureInfo.InvariantCulture)} s: raise --pool-size, or find out why the server does not answer");
+        return new($"no connection of the pool was ready within {patience.TotalSeconds.ToString("0.#", CultureInfo.InvariantCulture)} s: "
+            + "raise --pool-size, or find out why the server does not answer");
     }
 }

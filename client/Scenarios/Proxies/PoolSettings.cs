@@ -13,6 +13,7 @@ internal sealed record PoolSettings(int Size, int Trigger, bool Reuse)
     public void Check()
     {
         if (Trigger >= Size)
-            throw new UsageException($"--pool-trigger must be less than --pool-size {Size}, not {Trigger}: a full pool has nothing to refill.");
+            throw new UsageException(
+                $"--pool-trigger must be less than --pool-size {Size}, not {Trigger}: a full pool has nothing to refill.");
     }
 }

@@ -7,34 +7,41 @@ namespace IntegrationMethods.Client.Scenarios.Proxies;
 /// <summary>P. Glavich's findings of 2007 beside this machine's.</summary>
 internal static class ProxiesReplication
 {
-    // His posts are at weblogs.asp.net/pglavich. That a channel is closed after its call, and that the pool is full before the clock starts, is
-    // in the code that he published with the second, "WCF Client Channel Pool - Improved Client Performance".
-    private const string SearchResult =
-        "Paul Glavich (\"WCF Client Performance\", 2007, over wsHttpBinding) made 50 and 2,000 calls, each series twice: channels that were opened in advance and replenished in the background took about half the time of a new proxy per call "
+    // His posts are at weblogs.asp.net/pglavich. That a channel is closed after its call, and that the pool is full before the clock
+    // starts, is in the code that he published with the second, "WCF Client Channel Pool - Improved Client Performance".
+    private const string Published =
+        "Paul Glavich (\"WCF Client Performance\", 2007, over wsHttpBinding) made 50 and 2,000 calls, each series twice: channels that "
+            + "were opened in advance and replenished in the background took about half the time of a new proxy per call "
         + "(25 to 50 % faster overall), and one shared proxy was much faster still.";
 
     /// <summary>Time of his pool over that of new proxies.</summary>
     private const double HisPooled = 0.5;
 
-    private const string Negotiated = "His channels negotiated a secure conversation when they opened, which costs several exchanges and cryptography. ";
+    private const string Negotiated =
+        "His channels negotiated a secure conversation when they opened, which costs several exchanges and cryptography. ";
 
     private const string InClearText =
-        "No transport here uses TLS, so there is less to save, and the server's part of opening (accepting and, in the sync form, starting a thread) falls on a connection's first call. ";
+        "No transport here uses TLS, so there is less to save, and the server's part of opening (accepting and, in the sync form, "
+            + "starting a thread) falls on a connection's first call. ";
 
     private const string WithTls =
-        "The nearest to that here is the handshake of TLS, in the rows with +tls; .NET resumes its sessions, so most handshakes after the first one need no certificate. "
-        + "The server's part of accepting and, in the sync form, of starting a thread falls on a connection's handshake, or in clear text on its first call. ";
+        "The nearest to that here is the handshake of TLS, in the rows with +tls; .NET resumes its sessions, so most handshakes after "
+            + "the first one need no certificate. "
+        + "The server's part of accepting and, in the sync form, of starting a thread falls on a connection's handshake, or in clear "
+        + "text on its first call. ";
 
     private const string Why =
-        "His pool, like the one here, used a channel for one call only and was full before the clock started: a series no longer than the pool never waits for it, and the cost of opening is hidden instead of avoided. "
-        + "If the background work shares the processors with the calls, it takes from them what it saves. A pool that reuses its connections comes close to one shared connection, because a single caller needs only one.";
+        "His pool, like the one here, used a channel for one call only and was full before the clock started: a series no longer than "
+            + "the pool never waits for it, and the cost of opening is hidden instead of avoided. "
+        + "If the background work shares the processors with the calls, it takes from them what it saves. A pool that reuses its "
+        + "connections comes close to one shared connection, because a single caller needs only one.";
 
     public static Replication Of(IReadOnlyList<RepetitionRecord> runs)
     {
         ProxyCosts[] all = ProxyCosts.Of(runs);
         return new(
             "proxies",
-            SearchResult,
+            Published,
             string.Join(' ', [.. all.GroupBy(point => point.Point).Select(Sentence), .. TlsSentence(all)]),
             Negotiated + (all.Any(costs => costs.HasTls) ? WithTls : InClearText) + Why,
             [Table(all)])
@@ -54,23 +61,30 @@ internal static class ProxiesReplication
         ]);
 
     private static string Sentence(IGrouping<string, ProxyCosts> point) =>
-        $"{Calls(point.Key)}, compared with a new connection for each call: a pool that uses each connection once {Range(point, ProxyUse.Pooled)}, a pool that reuses them {Range(point, ProxyUse.PooledReused)}, one shared connection {Range(point, ProxyUse.Shared)}; "
+        $"{Calls(point.Key)}, compared with a new connection for each call: a pool that uses each connection once "
+            + $"{Range(point, ProxyUse.Pooled)}, a pool that reuses them {Range(point, ProxyUse.PooledReused)}, one shared connection "
+            + $"{Range(point, ProxyUse.Shared)}; "
         + $"opening was {Opening(point)} of the time of new connections.";
 
     private static IEnumerable<string> TlsSentence(ProxyCosts[] all)
     {
-        string[] added = [.. from costs in all let us = AddedUs(costs, all) where us is not null select $"{Wording.Number(us)} µs ({costs.Point}, {costs.Wire})"];
+        string[] added = [.. from costs in all let us = AddedUs(costs, all) where us is not null
+            select $"{Wording.Number(us)} µs ({costs.Point}, {costs.Wire})"];
         return added.Length == 0 ? [] : [$"TLS added to a call with a connection of its own: {string.Join(", ", added)}."];
     }
 
-    /// <summary>What TLS adds to opening a connection and one call on it, microseconds; null in clear text, or where that is not there to compare.</summary>
+    /// <summary>
+    /// What TLS adds to opening a connection and one call on it, microseconds; null in clear text, or where that is not there to compare.
+    /// </summary>
     private static double? AddedUs(ProxyCosts costs, ProxyCosts[] all) =>
         costs.HasTls ? costs.NewCallUs - all.FirstOrDefault(clear => clear.Point == costs.Point && costs.IsTlsOf(clear))?.NewCallUs : null;
 
     private static string Calls(string point)
     {
         string[] parts = point.Split('/');
-        string calls = long.TryParse(parts[0], NumberStyles.None, CultureInfo.InvariantCulture, out long number) ? number.ToString("#,0", CultureInfo.InvariantCulture) : parts[0];
+        string calls = long.TryParse(parts[0], NumberStyles.None, CultureInfo.InvariantCulture, out long number)
+            ? number.ToString("#,0", CultureInfo.InvariantCulture)
+            : parts[0];
         return parts.Length > 1 ? $"At {calls} calls, {parts[1]}" : $"At {calls} calls";
     }
 
@@ -81,7 +95,8 @@ internal static class ProxiesReplication
         {
             0 => "has no ratio (it needs two blocks with both)",
             1 => $"took {Wording.Ratio(contrasts[0])}×",
-            _ => $"took from {Wording.Ratio(contrasts[0])}× ({contrasts[0].CellB!.Wire}) to {Wording.Ratio(contrasts[^1])}× ({contrasts[^1].CellB!.Wire})",
+            _ => $"took from {Wording.Ratio(contrasts[0])}× ({contrasts[0].CellB!.Wire}) to {Wording.Ratio(contrasts[^1])}× "
+                + $"({contrasts[^1].CellB!.Wire})",
         };
     }
 
@@ -96,10 +111,13 @@ internal static class ProxiesReplication
 
     private static ReplicationTable Table(ProxyCosts[] all) => new(
         "Time relative to a new connection for each call [95 % CI]",
-        ["calls, transport", "new, µs per call", "TLS adds, µs", "of it opening", "pooled", "of it waiting", "CPU pooled / new", "pool reused", "shared"],
+        ["calls, transport", "new, µs per call", "TLS adds, µs", "of it opening", "pooled", "of it waiting", "CPU pooled / new",
+            "pool reused", "shared"],
         [
-            ["his: 50, wsHttp", Wording.Missing, Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing, Wording.Missing, "less still"],
-            ["his: 2000, wsHttp", Wording.Missing, Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing, Wording.Missing, "less still"],
+            ["his: 50, wsHttp", Wording.Missing, Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing,
+                Wording.Missing, "less still"],
+            ["his: 2000, wsHttp", Wording.Missing, Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing,
+                Wording.Missing, "less still"],
             .. all.Select(costs => (string[])
             [
                 $"{costs.Point}, {costs.Wire}",
@@ -114,5 +132,7 @@ internal static class ProxiesReplication
             ]),
         ]);
 
-    private static string Percent(double? percent) => percent is { } known ? known.ToString("0 '%'", CultureInfo.InvariantCulture) : Wording.Missing;
+    private static string Percent(double? percent) => percent is { } known
+        ? known.ToString("0 '%'", CultureInfo.InvariantCulture)
+        : Wording.Missing;
 }

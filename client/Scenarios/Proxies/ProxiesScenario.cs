@@ -20,18 +20,22 @@ internal sealed class ProxiesScenario : IScenario
     /// <summary>Half of what a server accepts by default, so that closing ones have room beside the pool.</summary>
     private const int MaxConnections = 500;
 
-    private readonly Option<string[]> _iterations = OptionOf.List("--iterations", "50,2000", "Calls per series, one after the other. With --quick: 50.");
+    private readonly Option<string[]> _iterations = OptionOf.List("--iterations", "50,2000",
+        "Calls per series, one after the other. With --quick: 50.");
 
-    private readonly Option<string[]> _transports = OptionOf.List("--transport", TransportSelection.Default, $"Transports for the calls: {ServedTransports.Help} With --quick: sockets.");
+    private readonly Option<string[]> _transports = OptionOf.List("--transport", TransportSelection.Default,
+        $"Transports for the calls: {ServedTransports.Help} With --quick: sockets.");
 
     private readonly Option<string[]> _forms = OptionOf.List("--form", "sync", "Forms: sync, as the author used, or sync,async.");
 
-    private readonly Option<string[]> _tls = OptionOf.List("--tls", "off", "TLS between client and server, for transports that support it: off, on or off,on.");
+    private readonly Option<string[]> _tls = OptionOf.List("--tls", "off",
+        "TLS between client and server, for transports that support it: off, on or off,on.");
 
     // The two defaults are those of the author's next post, "WCF Client Channel Pool - Improved Client Performance" (2007).
     private readonly Option<int> _poolSize = OptionOf.Value("--pool-size", "n", 50, "Connections that a pool keeps ready.");
 
-    private readonly Option<int> _poolTrigger = OptionOf.Value("--pool-trigger", "n", 25, "Number of ready connections at or below which the pool is refilled in the background.");
+    private readonly Option<int> _poolTrigger = OptionOf.Value("--pool-trigger", "n", 25,
+        "Number of ready connections at or below which the pool is refilled in the background.");
 
     public ProxiesScenario()
     {
@@ -51,7 +55,8 @@ internal sealed class ProxiesScenario : IScenario
     public Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
         bool quick = settings.Quick;
-        IReadOnlyList<int> iterations = NumberList.ParseInts(_iterations.Name, Points.Value(parsed, _iterations, quick, ["50"]), 1, MaxCalls, "50,2000");
+        IReadOnlyList<int> iterations = NumberList.ParseInts(_iterations.Name, Points.Value(parsed, _iterations, quick, ["50"]), 1,
+            MaxCalls, "50,2000");
         IReadOnlyList<ITransport> transports = ServedTransports.Parse(Points.Value(parsed, _transports, quick, ["sockets"]));
         IReadOnlyList<CallForm> forms = TransportSelection.ParseForms(string.Join(',', parsed.GetValue(_forms)!));
         IReadOnlyList<bool> tls = Points.Choices(_tls.Name, parsed.GetValue(_tls)!, ("off", false), ("on", true));
@@ -72,10 +77,13 @@ internal sealed class ProxiesScenario : IScenario
         ];
         return Task.FromResult(new ScenarioPlan(cells,
         [
-            "Each process makes its series twice, as the author's did: cold_ms is the first, and the second is timed; setup_ms is the time that its calls waited for connections.",
+            "Each process makes its series twice, as the author's did: cold_ms is the first, and the second is timed; setup_ms is the "
+                + "time that its calls waited for connections.",
             tls.Contains(true)
-                ? "Opening a connection is a TCP connect, the handshake of TLS with +tls, and the protocol's own handshake. TLS sessions are resumed, as .NET does by default."
-                : "No transport uses TLS, so opening a connection is a TCP connect plus the protocol's own handshake: --tls off,on compares.",
+                ? "Opening a connection is a TCP connect, the handshake of TLS with +tls, and the protocol's own handshake. TLS sessions "
+                    + "are resumed, as .NET does by default."
+                : "No transport uses TLS, so opening a connection is a TCP connect plus the protocol's own handshake: --tls "
+                    + "off,on compares.",
         ]));
     }
 
@@ -84,15 +92,19 @@ internal sealed class ProxiesScenario : IScenario
     private static PlannedCell Cell(ITransport transport, CallsSetup setup)
     {
         bool first = setup.Use == ProxyUse.NewEachCall;
-        Cell cell = Points.Cell(ScenarioOf(setup), CsvText.Of(setup.Use), first ? null : CsvText.Of(ProxyUse.NewEachCall), setup.Form, transport: transport) with { Tls = setup.Tls };
+        Cell cell = Points.Cell(ScenarioOf(setup), CsvText.Of(setup.Use), first
+            ? null
+            : CsvText.Of(ProxyUse.NewEachCall), setup.Form, transport: transport) with { Tls = setup.Tls };
         int connections = setup.Use is ProxyUse.Pooled or ProxyUse.PooledReused ? setup.PoolSize : 1;
         return new(cell, Points.Workload(setup.Calls, connections: connections))
         {
             StartAsync = async (processes, ct) =>
             {
-                WorkProcess server = await processes.StartAsync("server", new ServerSetup(setup.Transport, setup.Form, Series.Rows) { Tls = setup.Tls }, ct);
+                WorkProcess server = await processes.StartAsync("server",
+                    new ServerSetup(setup.Transport, setup.Form, Series.Rows) { Tls = setup.Tls }, ct);
                 var served = ServedAt.Parse(server.Opened!);
-                return new(await processes.StartAsync("calls", setup with { EndPoint = processes.Reach(served.EndPoint), Certificate = served.Certificate }, ct), server);
+                return new(await processes.StartAsync("calls",
+                    setup with { EndPoint = processes.Reach(served.EndPoint), Certificate = served.Certificate }, ct), server);
             },
             Check = DigestCheck.Expecting(Series.Expected(setup.Calls)),
             Warmup = new(1),

@@ -27,7 +27,10 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
     /// <summary>How much of a series the calls of the pool waited for its background, percent.</summary>
     public double? PoolWaitPercent { get; init; }
 
-    /// <summary>CPU time of both processes with the pool over that with new connections, the background's part and the pool's first filling included.</summary>
+    /// <summary>
+    /// CPU time of both processes with the pool over that with new connections, the background's part and the pool's first filling
+    /// included.
+    /// </summary>
     public double? PoolCpuRatio { get; init; }
 
     /// <summary>The variants against new connections.</summary>
@@ -42,7 +45,9 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
         return
         [
             .. CellRepetitions.Of(runs).Where(cell => cell.Cell.Control is null).GroupBy(cell => (cell.Cell.Scenario, cell.Cell.Wire))
-                .Select(point => Of(point.Key.Scenario, point.Key.Wire, [.. point.SelectMany(cell => cell.All).Where(run => run is { Valid: true, Time.WallMs: not null })]) with
+                .Select(point =>
+                    Of(point.Key.Scenario, point.Key.Wire,
+                    [.. point.SelectMany(cell => cell.All).Where(run => run is { Valid: true, Time.WallMs: not null })]) with
                 {
                     Against = contrasts[point.Key].ToDictionary(contrast => contrast.CellB!.Variant!),
                 }),
@@ -64,12 +69,14 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
         };
     }
 
-    private static RepetitionRecord[] With(RepetitionRecord[] runs, ProxyUse use) => [.. runs.Where(run => run.Cell.Variant == CsvText.Of(use))];
+    private static RepetitionRecord[] With(RepetitionRecord[] runs, ProxyUse use) =>
+        [.. runs.Where(run => run.Cell.Variant == CsvText.Of(use))];
 
     // The mean of what is there; null where nothing is.
     private static double? Mean(RepetitionRecord[] runs, Func<RepetitionRecord, double?> figure) => runs.Average(figure);
 
     private static double? Setup(RepetitionRecord run) => 100 * run.Time.SetupMs / run.Time.WallMs;
 
-    private static double? Cpu(RepetitionRecord run) => run.Client.CpuUserMs + run.Client.CpuSysMs + run.Server.CpuUserMs + run.Server.CpuSysMs;
+    private static double? Cpu(RepetitionRecord run) =>
+        run.Client.CpuUserMs + run.Client.CpuSysMs + run.Server.CpuUserMs + run.Server.CpuSysMs;
 }

@@ -20,9 +20,14 @@ internal static class FindOptions
         {
             "batch-size" => (SearchTarget.BatchSize, s_batchSizes, RowLimits.MaxRowsPerCall),
             "in-flight" => (SearchTarget.InFlight, s_inFlight, MaxCalls),
-            _ => throw new UsageException($"--find must be batch-size or in-flight, alone or with candidates such as batch-size:10,20,50, not '{text}'."),
+            _ => throw new UsageException(
+                $"--find must be batch-size or in-flight, alone or with candidates such as batch-size:10,20,50, not '{text}'."),
         };
-        int[] values = parts is [_, var candidates] ? [.. NumberList.ParseInts($"--find {parts[0]}:", [candidates], 1, max, "10,20,50")] : usual;
-        return values.Length > 1 ? new(sought, values) : throw new UsageException($"--find {parts[0]}: must be two or more numbers, such as 10,20,50.");
+        int[] values = parts is [_, var candidates]
+            ? [.. NumberList.ParseInts($"--find {parts[0]}:", [candidates], 1, max, "10,20,50")]
+            : usual;
+        return values.Length > 1
+            ? new(sought, values)
+            : throw new UsageException($"--find {parts[0]}: must be two or more numbers, such as 10,20,50.");
     }
 }

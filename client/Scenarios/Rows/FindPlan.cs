@@ -15,16 +15,26 @@ internal static class FindPlan
     public static RowsRequest Sized(RowsRequest request, RunSettings run, Search search)
     {
         Check(request, run);
-        RowsSettings settings = request.Settings with { Gc = request.Gcs[0], SharedConnections = request.Connections[0], Serving = request.Settings.Serving with { Wire = request.Settings.Serving.Wire with { Answer = request.Answers[0], Gzip = request.Gzip[0], Tls = request.Tls[0], Address = request.Addresses[0] } } };
+        RowsSettings settings = request.Settings
+            with { Gc = request.Gcs[0], SharedConnections = request.Connections[0],
+            Serving = request.Settings.Serving
+            with { Wire = request.Settings.Serving.Wire
+            with { Answer = request.Answers[0], Gzip = request.Gzip[0], Tls = request.Tls[0], Address = request.Addresses[0] } } };
         int inFlight = request.InFlight.Max(), largest = search.Candidates[^1];
         if (search.What == SearchTarget.InFlight)
-            return request with { Find = search, Settings = settings with { Batches = Math.Max(settings.Batches, MinCallsEach * largest) } };
-        long step = search.Candidates.Aggregate(1L, (product, size) => product > RowsRequest.MaxRows ? product : product / Gcd(product, size) * size);
+            return request with { Find = search,
+                Settings = settings with { Batches = Math.Max(settings.Batches, MinCallsEach * largest) } };
+        long step = search.Candidates.Aggregate(1L, (product, size) => product > RowsRequest.MaxRows
+            ? product
+            : product / Gcd(product, size) * size);
         long least = Math.Max((long)settings.Batches * settings.BatchSize, (long)MinCallsEach * inFlight * largest);
         long rows = (least + step - 1) / step * step;
         return rows > RowsRequest.MaxRows
-            ? throw new UsageException($"--find needs {rows} rows per repetition so that each candidate divides them evenly, but the maximum is {RowsRequest.MaxRows}: choose rounder numbers.")
-            : request with { Find = search, InFlight = [inFlight], Settings = settings with { BatchSize = largest, Batches = (int)(rows / largest) } };
+            ? throw new UsageException(
+                $"--find needs {rows} rows per repetition so that each candidate divides them evenly, but the maximum is "
+                    + $"{RowsRequest.MaxRows}: choose rounder numbers.")
+            : request with { Find = search, InFlight = [inFlight],
+                Settings = settings with { BatchSize = largest, Batches = (int)(rows / largest) } };
     }
 
     /// <summary>A cell for each candidate; the one in the middle is the one for controls.</summary>
@@ -33,15 +43,19 @@ internal static class FindPlan
         (ITransport transport, CallForm form, Search search) = (request.Transports[0], request.Forms[0], request.Find!);
         return search.What == SearchTarget.InFlight
             ? [.. search.Candidates.Select(inFlight => plan.Cell(transport, form, inFlight))]
-            : [.. search.Candidates.Select(rows => new CallSize(rows, request.RowBytes[0])).Select(size => plan.Sized(transport, form, request.InFlight[0], size, request.CallsOf(size)))];
+            : [.. search.Candidates.Select(rows => new CallSize(rows, request.RowBytes[0]))
+                .Select(size => plan.Sized(transport, form, request.InFlight[0], size, request.CallsOf(size)))];
     }
 
     private static void Check(RowsRequest request, RunSettings run)
     {
         if (request.Transports.Count != 1 || request.Forms.Count != 1)
             throw new UsageException("--find searches one transport in one form: name them with --transport and --form.");
-        if ((request.Answers.Count, request.Gzip.Count, request.Tls.Count, request.Addresses.Count, request.Connections.Count, request.Gcs.Count) != (1, 1, 1, 1, 1, 1))
-            throw new UsageException("--find searches with one kind of answer and connection: name one with --answer, --gzip, --tls, --address, --connections and --gc.");
+        if ((request.Answers.Count, request.Gzip.Count, request.Tls.Count, request.Addresses.Count, request.Connections.Count,
+            request.Gcs.Count) != (1, 1, 1, 1, 1, 1))
+            throw new UsageException(
+                "--find searches with one kind of answer and connection: name one with --answer, --gzip, --tls, --address, "
+                    + "--connections and --gc.");
         if (request.Settings.Open is not null)
             throw new UsageException("--find searches for the highest rows/s, which --rate fixes: remove one of them.");
         if (run.Protocol.Profiles is not [Profile.Default or Profile.Tuned])

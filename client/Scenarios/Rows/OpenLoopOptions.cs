@@ -12,7 +12,8 @@ internal sealed class OpenLoopOptions
     private const int MaxCalls = 1_000_000;
 
     private readonly Option<double?> _rate = OptionOf.Given<double?>("--rate", "calls/s",
-        "Open loop: start this many calls per second; latency counts from a call's intended start. Default: closed loop, in which the next call follows the last one.");
+        "Open loop: start this many calls per second; latency counts from a call's intended start. Default: closed loop, in which the "
+            + "next call follows the last one.");
 
     private readonly Option<string> _arrivals = OptionOf.Value("--arrivals", "constant|poisson", "constant",
         "With --rate: constant (equal intervals) or poisson (random intervals, by the run's seed).");
@@ -31,7 +32,8 @@ internal sealed class OpenLoopOptions
     public bool IsAskedFor(ParseResult parsed) => parsed.GetValue(_rate) is not null;
 
     /// <summary>Calls that are due in so long; one where that is less than one.</summary>
-    public int CallsIn(ParseResult parsed, TimeSpan time) => (int)Math.Clamp(Math.Round((parsed.GetValue(_rate) ?? 0) * time.TotalSeconds), 1, MaxCalls);
+    public int CallsIn(ParseResult parsed, TimeSpan time) =>
+        (int)Math.Clamp(Math.Round((parsed.GetValue(_rate) ?? 0) * time.TotalSeconds), 1, MaxCalls);
 
     /// <returns>Null for closed loops.</returns>
     /// <exception cref="UsageException">The loop would take too long, or it does not fit a profile.</exception>
@@ -40,9 +42,11 @@ internal sealed class OpenLoopOptions
         if (parsed.GetValue(_rate) is not { } rate)
             return null;
         if (batches / rate > LongestSeconds)
-            throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{batches} calls at {rate} per second take longer than {LongestSeconds} s: raise --rate or reduce --batches."));
+            throw new UsageException(string.Create(CultureInfo.InvariantCulture,
+                $"{batches} calls at {rate} per second take longer than {LongestSeconds} s: raise --rate or reduce --batches."));
         if (protocol.Profiles.Contains(Profile.Naive))
             throw new UsageException("--profile naive sends all calls at once and can't be combined with --rate: remove one of them.");
-        return new OpenLoop(rate, Enum.Parse<Arrivals>(parsed.GetValue(_arrivals)!, ignoreCase: true), _dropAfter.Value(parsed).TotalMilliseconds);
+        return new OpenLoop(rate, Enum.Parse<Arrivals>(parsed.GetValue(_arrivals)!, ignoreCase: true),
+            _dropAfter.Value(parsed).TotalMilliseconds);
     }
 }

@@ -43,7 +43,9 @@ internal sealed class PathWork : IWork
         }
         catch (SocketException error)
         {
-            throw new RemedyException($"servers can't listen on {endpoint.Address} ({OneLine.Of(error)}): name an address of the server's machine with --advertise", error);
+            throw new RemedyException(
+                $"servers can't listen on {endpoint.Address} ({OneLine.Of(error)}): name an address of the server's machine "
+                    + "with --advertise", error);
         }
         new Thread(Echo) { IsBackground = true, Name = "path" }.Start();
         return _listener.LocalEndpoint.ToString()!;
@@ -85,7 +87,8 @@ internal sealed class PathWork : IWork
 
     private static double[] Ask(IPEndPoint endpoint)
     {
-        using var socket = new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true, ReceiveTimeout = (int)s_limit.TotalMilliseconds, SendTimeout = (int)s_limit.TotalMilliseconds };
+        using var socket = new Socket(endpoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true,
+            ReceiveTimeout = (int)s_limit.TotalMilliseconds, SendTimeout = (int)s_limit.TotalMilliseconds };
         try
         {
             socket.Connect(endpoint);
@@ -98,7 +101,9 @@ internal sealed class PathWork : IWork
         }
         catch (SocketException error)
         {
-            throw new RemedyException($"it can't reach the server at {endpoint} ({OneLine.Of(error)}): start the server's agent with --advertise and an address that clients reach, and open its ports", error);
+            throw new RemedyException(
+                $"it can't reach the server at {endpoint} ({OneLine.Of(error)}): start the server's agent with --advertise and an "
+                    + "address that clients reach, and open its ports", error);
         }
     }
 
@@ -115,7 +120,9 @@ internal sealed class PathWork : IWork
         }
         catch (DbException error)
         {
-            throw new RemedyException($"it can't reach the database ({OneLine.Of(error)}): name an address that this machine reaches with --server-connection or --client-connection", error);
+            throw new RemedyException(
+                $"it can't reach the database ({OneLine.Of(error)}): name an address that this machine reaches with --server-connection "
+                    + "or --client-connection", error);
         }
     }
 

@@ -8,7 +8,8 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 /// <param name="settings">Of the cell.</param>
 /// <param name="source">What has to arrive.</param>
 /// <param name="isFloor">Whether the client served the rows itself.</param>
-/// <param name="isElsewhere">Whether the server is not one of the run's own: it can't be asked to have its part counted, so the database's counters may lag behind.</param>
+/// <param name="isElsewhere">Whether the server is not one of the run's own: it can't be asked to have its part counted, so the database's
+/// counters may lag behind.</param>
 internal sealed class RowsCheck(RowsSettings settings, RowDigest source, bool isFloor, bool isElsewhere)
 {
     public PassCheck Of(PassReport pass)
@@ -19,13 +20,18 @@ internal sealed class RowsCheck(RowsSettings settings, RowDigest source, bool is
 
     // Latencies of those calls that got through would flatter the cell.
     private string? Dropped(OpenTimes? times) => times is { Drops: > 0 }
-        ? FormattableString.Invariant($"{times.Drops} of {settings.Batches} calls were dropped, because no caller was free within {settings.Open!.DropAfterMs / 1_000:0.###} s of their intended start: reduce --rate or raise --in-flight")
+        ? FormattableString.Invariant(
+            $"{times.Drops} of {settings.Batches} calls were dropped, because no caller was free within ")
+                + FormattableString.Invariant($"{settings.Open!.DropAfterMs / 1_000:0.###} s of their intended start: reduce --rate or ")
+                + "raise --in-flight"
         : null;
 
     private Parity ParityOf(PassReport pass)
     {
         StatementCounts done = pass.Timed.Statements!;
-        RowDigest target = settings.Clients == 1 || settings.SharesTable ? pass.Proof.Digest! : RowDigest.Union([.. pass.Proofs.Select(proof => proof.Digest!)]);
+        RowDigest target = settings.Clients == 1 || settings.SharesTable
+            ? pass.Proof.Digest!
+            : RowDigest.Union([.. pass.Proofs.Select(proof => proof.Digest!)]);
         EngineCounts? engine = isElsewhere ? null : pass.Engine;
         return new()
         {

@@ -44,61 +44,82 @@ internal sealed class RowsOptions
         "Calls in flight, the same for both forms; each uses a connection of its own.");
 
     private readonly Option<string[]> _clients = OptionOf.Value<string[]>("--clients", "a,b", [],
-        "Clients that share the calls of a repetition and start together, each with --in-flight calls; several numbers, such as 1,2,4, are cells of their own. Default: 1, or all client machines of --agents.");
+        "Clients that share the calls of a repetition and start together, each with --in-flight calls; several numbers, such as 1,2,4, "
+            + "are cells of their own. Default: 1, or all client machines of --agents.");
 
     private readonly Option<string?> _generatorCheck = OptionOf.Text("--generator-check", "on|off",
-        "on repeats each transport with one client more and the same calls in flight: if that raises its rate by more than 5 %, the clients were the limit, and the report says so first. Default: on with --agents, otherwise off.");
+        "on repeats each transport with one client more and the same calls in flight: if that raises its rate by more than 5 %, the "
+            + "clients were the limit, and the report says so first. Default: on with --agents, otherwise off.");
 
     private readonly Option<string?> _clientConnection = OptionOf.Text("--client-connection", "string",
-        $"Connection string for the clients, if their machines reach the database at another address than this one. Default: the environment variable {ClientConnectionVariable}, otherwise --connection.");
+        $"Connection string for the clients, if their machines reach the database at another address than this one. Default: the "
+            + $"environment variable {ClientConnectionVariable}, otherwise --connection.");
 
     private readonly Option<string[]> _answer = OptionOf.List("--answer", "list",
-        "How rows are returned, for transports that support it: one or more of list (one message), stream (one message per row) and chunks (several rows per message).");
+        "How rows are returned, for transports that support it: one or more of list (one message), stream (one message per row) and "
+            + "chunks (several rows per message).");
 
-    private readonly Option<string[]> _gzip = OptionOf.List("--gzip", "off", "Compressed answers, for transports that support them: off, on or off,on.");
+    private readonly Option<string[]> _gzip = OptionOf.List("--gzip", "off",
+        "Compressed answers, for transports that support them: off, on or off,on.");
 
-    private readonly Option<string[]> _tls = OptionOf.List("--tls", "off", "TLS between client and server, for transports that support it: off, on or off,on. A certificate is made for each server, and its client accepts no other.");
+    private readonly Option<string[]> _tls = OptionOf.List("--tls", "off",
+        "TLS between client and server, for transports that support it: off, on or off,on. A certificate is made for each server, and "
+            + "its client accepts no other.");
 
-    private readonly Option<string[]> _address = OptionOf.List("--address", "tcp", "What client and server connect by: one or more of tcp, unix (Unix domain sockets) and pipe (named pipes of Windows), the last two on one machine and for transports that support them.");
+    private readonly Option<string[]> _address = OptionOf.List("--address", "tcp",
+        "What client and server connect by: one or more of tcp, unix (Unix domain sockets) and pipe (named pipes of Windows), the last "
+            + "two on one machine and for transports that support them.");
 
     private readonly Option<string[]> _connections = OptionOf.List("--connections", "each",
-        "How the calls in flight share connections: each (one of its own), shared (one for all), or a number of connections for all; several are cells of their own. In the sync form, calls on one connection wait for each other.");
+        "How the calls in flight share connections: each (one of its own), shared (one for all), or a number of connections for all; "
+            + "several are cells of their own. In the sync form, calls on one connection wait for each other.");
 
-    private readonly Option<string[]> _gc = OptionOf.List("--gc", "workstation", "Garbage collector of the processes: workstation, server or workstation,server.");
+    private readonly Option<string[]> _gc = OptionOf.List("--gc", "workstation",
+        "Garbage collector of the processes: workstation, server or workstation,server.");
 
     private readonly Option<string?> _serverCertificate = OptionOf.Text("--server-certificate", "fingerprint",
         "With --server and --tls on: the fingerprint of its certificate, which the server printed as \"certificate\" when it started.");
 
     private readonly Option<int?> _batches = OptionOf.Given<int?>("--batches", "n",
-        $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCalls}; {FixedBatches} with --find or --profile naive, {Pilot.MinCalls} with --rate.");
+        $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCalls}; "
+            + $"{FixedBatches} with --find or --profile naive, {Pilot.MinCalls} with --rate.");
 
     private const string BothStacks = "both";
 
     private const string MinRepetitionVariable = "INTEGRATION_METHODS_MIN_REPETITION";
 
     private readonly TimeOption _minRepetition = new("--min-repetition", TimeRange.UpTo(TimeSpan.FromMinutes(1)), null,
-        $"Target duration of the fastest cell's repetition, unless --batches fixes its calls; a pilot after the warm-up sizes them. Default: the environment variable {MinRepetitionVariable}, otherwise {Durations.Text(s_repetition)}, or {Durations.Text(s_fixedRepetition)} if --repetitions fixes their number.");
+        $"Target duration of the fastest cell's repetition, unless --batches fixes its calls; a pilot after the warm-up sizes them. "
+            + $"Default: the environment variable {MinRepetitionVariable}, otherwise {Durations.Text(s_repetition)}, or "
+            + $"{Durations.Text(s_fixedRepetition)} if --repetitions fixes their number.");
 
     private readonly Option<string[]> _batchSize = OptionOf.List("--batch-size", "50",
         "Rows per call; several numbers, such as 1,10,100,1000, are cells of their own.");
 
     private readonly Option<string[]> _rowBytes = OptionOf.Value<string[]>("--row-bytes", "a,b", [],
-        string.Create(CultureInfo.InvariantCulture, $"Bytes of the values of each row, from {SizedRows.MinBytes} to {SizedRows.MaxBytes}, in tables of their own; several numbers, such as 50,1000,50000, are cells of their own. An answer has up to {RowLimits.MaxAnswerBytes} bytes. Default: the usual rows."));
+        string.Create(CultureInfo.InvariantCulture,
+            $"Bytes of the values of each row, from {SizedRows.MinBytes} to {SizedRows.MaxBytes}, in tables of their own; several "
+                + $"numbers, such as 50,1000,50000, are cells of their own. An answer has up to {RowLimits.MaxAnswerBytes} bytes. "
+                + $"Default: the usual rows."));
 
     private readonly Option<string?> _only = OptionOf.Text("--only", "part",
         "Do only a part of the work: transport (rows from memory, no inserts), read (no inserts) or insert (rows from memory).");
 
     private readonly Option<string?> _find = OptionOf.Text("--find", "what:a,b",
-        "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form: batch-size or in-flight, alone or with the values to try, such as batch-size:10,20,50. Default values: 10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.");
+        "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form: "
+            + "batch-size or in-flight, alone or with the values to try, such as batch-size:10,20,50. Default values: "
+            + "10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.");
 
     private readonly Option<string> _commit = OptionOf.Value("--commit", "row|batch", "row",
         "row: commit each INSERT. batch: insert the rows of a call in one transaction.");
 
     private readonly Option<string?> _serverConnection = OptionOf.Text("--server-connection", "string",
-        $"Connection string for the servers, such as one with a read-only login. Default: the environment variable {ServerConnectionVariable}, otherwise that of the client.");
+        $"Connection string for the servers, such as one with a read-only login. Default: the environment variable "
+            + $"{ServerConnectionVariable}, otherwise that of the client.");
 
     private readonly Option<string?> _server = OptionOf.Text("--server", "address:port",
-        "Address of a server that is already running, for one transport in one form on the same database. Default: start a server for each cell.");
+        "Address of a server that is already running, for one transport in one form on the same database. Default: start a server "
+            + "for each cell.");
 
     /// <param name="common">Options of client and server.</param>
     /// <param name="catalog">The transports there are; null: <see cref="TransportCatalog"/>.</param>
@@ -107,22 +128,26 @@ internal sealed class RowsOptions
         _common = common;
         _catalog = catalog ?? (wire => TransportCatalog.Create(wire));
         IReadOnlyList<ITransport> transports = _catalog(new TransportOptions());
-        _transport = OptionOf.List("--transport", TransportSelection.Default, $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
+        _transport = OptionOf.List("--transport", TransportSelection.Default,
+            $"Transports to compare: {TransportSelection.Help(transports)} The in-process floor always runs.");
         OptionOf.Range(_batches, 1, MaxBatches);
         OptionOf.Among(_generatorCheck, "on", "off");
         OptionOf.Among(_only, "transport", "read", "insert");
         _find.CompletionSources.Add("batch-size", "in-flight");
         OptionOf.Among(_commit, "row", "batch");
         OptionOf.Among(_stacks, TransportSelection.Default, BothStacks);
-        _transport.CompletionSources.Add(_ => TransportSelection.LineWrapping(transports).Select(name => new CompletionItem(name)));
+        _transport.CompletionSources.Add(_ => TransportSelection.Words(transports).Select(name => new CompletionItem(name)));
         _form.CompletionSources.Add("sync", "async", "sync,async");
     }
 
     public IEnumerable<Option> All =>
-        [_transport, _stacks, _form, _inFlight, _clients, _generatorCheck, _answer, _gzip, _tls, _address, _connections, _gc, _batches, _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection, _own.Drop, _find, .. _own.OfContainers, .. _open.All, .. _common.All];
+        [_transport, _stacks, _form, _inFlight, _clients, _generatorCheck, _answer, _gzip, _tls, _address, _connections, _gc, _batches,
+            _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection,
+            _own.Drop, _find, .. _own.OfContainers, .. _open.All, .. _common.All];
 
     /// <summary>Those of a soak, which watches one pair of processes of its own, at a rate that says how many calls there are.</summary>
-    public IEnumerable<Option> OfSoak => All.Except([_stacks, _clients, _generatorCheck, _batches, _minRepetition, _server, _serverCertificate, _find]);
+    public IEnumerable<Option> OfSoak =>
+        All.Except([_stacks, _clients, _generatorCheck, _batches, _minRepetition, _server, _serverCertificate, _find]);
 
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.ReadDatabase(parsed).Engine;
@@ -145,10 +170,12 @@ internal sealed class RowsOptions
             Clients = Clients(parsed, run),
             RowsPerCall = RowsPerCall(parsed),
             RowBytes = RowBytes(parsed),
-            Answers = Points.Choices(_answer.Name, parsed.GetValue(_answer)!, ("list", ReplyKind.List), ("stream", ReplyKind.Stream), ("chunks", ReplyKind.Chunks)),
+            Answers = Points.Choices(_answer.Name, parsed.GetValue(_answer)!, ("list", ReplyKind.List), ("stream", ReplyKind.Stream),
+                ("chunks", ReplyKind.Chunks)),
             Gzip = Points.Choices(_gzip.Name, parsed.GetValue(_gzip)!, ("off", false), ("on", true)),
             Tls = Points.Choices(_tls.Name, parsed.GetValue(_tls)!, ("off", false), ("on", true)),
-            Addresses = Points.Choices(_address.Name, parsed.GetValue(_address)!, ("tcp", AddressKind.Tcp), ("unix", AddressKind.Unix), ("pipe", AddressKind.Pipe)),
+            Addresses = Points.Choices(_address.Name, parsed.GetValue(_address)!, ("tcp", AddressKind.Tcp), ("unix", AddressKind.Unix),
+                ("pipe", AddressKind.Pipe)),
             Connections = Connections(parsed),
             Gcs = Points.Choices(_gc.Name, parsed.GetValue(_gc)!, ("workstation", GcKind.Workstation), ("server", GcKind.Server)),
             Server = parsed.GetValue(_server) is { } server ? EndPoints.Parse("--server", server) : null,
@@ -175,11 +202,14 @@ internal sealed class RowsOptions
         {
             Serving = new()
             {
-                Database = database with { RowBytes = RowBytes(parsed)[0], Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
+                Database = database with { RowBytes = RowBytes(parsed)[0],
+                    Commit = Enum.Parse<CommitMode>(parsed.GetValue(_commit)!, ignoreCase: true) },
                 Wire = wire,
             },
-            ServerConnection = CommonOptions.ConnectionOf(database.Engine, (_serverConnection.Name, parsed.GetValue(_serverConnection)), ServerConnectionVariable),
-            ClientConnection = CommonOptions.ConnectionOf(database.Engine, (_clientConnection.Name, parsed.GetValue(_clientConnection)), ClientConnectionVariable),
+            ServerConnection = CommonOptions.ConnectionOf(database.Engine, (_serverConnection.Name, parsed.GetValue(_serverConnection)),
+                ServerConnectionVariable),
+            ClientConnection = CommonOptions.ConnectionOf(database.Engine, (_clientConnection.Name, parsed.GetValue(_clientConnection)),
+                ClientConnectionVariable),
             Batches = Batches(parsed, run),
             BatchSize = RowsPerCall(parsed)[^1],
             Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
@@ -198,15 +228,21 @@ internal sealed class RowsOptions
     private IReadOnlyList<int?> Connections(ParseResult parsed)
     {
         string[] words = WordList.Of(parsed.GetValue(_connections)!);
-        int?[] numbers = [.. words.Select(word => word == "shared" ? 1 : int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number : (int?)null)];
+        int?[] numbers = [.. words.Select(word => word == "shared" ? 1
+            : int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out int number) ? number
+            : (int?)null)];
         if (words.Length == 0 || words.Zip(numbers).Any(each => each.First != "each" && each.Second is not (>= 1 and <= MaxClients)))
-            throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{_connections.Name} must be each, shared, numbers from 1 to {MaxClients}, or several of these, not '{string.Join(',', words)}'."));
+            throw new UsageException(string.Create(CultureInfo.InvariantCulture,
+                $"{_connections.Name} must be each, shared, numbers from 1 to {MaxClients}, or several of these, not "
+                    + $"'{string.Join(',', words)}'."));
         return [.. numbers.Distinct().Order()];
     }
 
     private string? Certificate(ParseResult parsed) => parsed.GetValue(_serverCertificate) is not { } text ? null
         : RunCertificate.ParseFingerprint(text)
-            ?? throw new UsageException($"{_serverCertificate.Name} must be the fingerprint that the server printed, {RunCertificate.FingerprintLength} hexadecimal digits, not '{text}'.");
+            ?? throw new UsageException(
+                $"{_serverCertificate.Name} must be the fingerprint that the server printed, {RunCertificate.FingerprintLength} "
+                    + $"hexadecimal digits, not '{text}'.");
 
     private IReadOnlyList<int> Clients(ParseResult parsed, RunSettings run) => parsed.GetValue(_clients) is { Length: > 0 } given
         ? NumberList.ParseInts(_clients.Name, given, 1, MaxClients, "1,2")
@@ -214,7 +250,8 @@ internal sealed class RowsOptions
 
     // A search parts its rows among the candidates, an open loop has a schedule, and the naive profile sends all calls at once.
     private bool IsFixed(ParseResult parsed, RunSettings run) =>
-        parsed.GetValue(_batches) is not null || parsed.GetValue(_find) is not null || _open.IsAskedFor(parsed) || run.Protocol.Profiles.Contains(Profile.Naive);
+        parsed.GetValue(_batches) is not null || parsed.GetValue(_find) is not null || _open.IsAskedFor(parsed)
+            || run.Protocol.Profiles.Contains(Profile.Naive);
 
     private int Batches(ParseResult parsed, RunSettings run) => parsed.GetValue(_batches)
         ?? (run.Window is { } window ? _open.CallsIn(parsed, window) : _open.IsAskedFor(parsed) ? Pilot.MinCalls : FixedBatches);
@@ -249,12 +286,19 @@ internal sealed class RowsOptions
         request.CheckWires();
         long rows = (long)settings.Batches * settings.BatchSize;
         if (request.MinRepetition is null && run.Window is null && request.MaxInFlight > settings.Batches)
-            throw new UsageException($"--in-flight{(request.Clients.Max() > 1 ? " times --clients," : "")} {request.MaxInFlight}{(request.Clients.Max() > 1 ? "," : "")} needs at least {request.MaxInFlight} calls per repetition, but --batches is {settings.Batches}: raise --batches to {request.MaxInFlight} or more, or omit it.");
+            throw new UsageException(
+                $"--in-flight{(request.Clients.Max() > 1 ? " times --clients," : "")} "
+                    + $"{request.MaxInFlight}{(request.Clients.Max() > 1 ? "," : "")} needs at least {request.MaxInFlight} calls per "
+                    + $"repetition, but --batches is {settings.Batches}: raise --batches to {request.MaxInFlight} or more, or omit it.");
         if (rows > RowsRequest.MaxRows)
-            throw new UsageException($"--batches × --batch-size is {rows} rows, more than the {RowsRequest.MaxRows} allowed per repetition: reduce one of them.");
+            throw new UsageException(
+                $"--batches × --batch-size is {rows} rows, more than the {RowsRequest.MaxRows} allowed per repetition: reduce "
+                    + "one of them.");
         CheckBytes(request, rows);
-        if (run.RoundTrip > TimeSpan.Zero && request.Transports.FirstOrDefault(transport => transport.BrokerScheme is not null) is { } brokered)
-            throw new UsageException($"--rtt simulates a distance between client and server, and {brokered.Key} has a broker between them: omit one of them.");
+        if (run.RoundTrip > TimeSpan.Zero
+            && request.Transports.FirstOrDefault(transport => transport.BrokerScheme is not null) is { } brokered)
+            throw new UsageException(
+                $"--rtt simulates a distance between client and server, and {brokered.Key} has a broker between them: omit one of them.");
         if (request.Server is not null)
             CheckServer(request, run);
         CheckCertificate(request);
@@ -269,11 +313,16 @@ internal sealed class RowsOptions
         if (request.RowBytes[^1] is not { } bytes)
             return;
         if (request.MaxAnswerBytes > RowLimits.MaxAnswerBytes)
-            throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--batch-size {request.Settings.BatchSize} × --row-bytes {bytes} is {request.MaxAnswerBytes} bytes per answer, more than the {RowLimits.MaxAnswerBytes} allowed: reduce one of them."));
+            throw new UsageException(string.Create(CultureInfo.InvariantCulture,
+                $"--batch-size {request.Settings.BatchSize} × --row-bytes {bytes} is {request.MaxAnswerBytes} bytes per answer, more "
+                    + $"than the {RowLimits.MaxAnswerBytes} allowed: reduce one of them."));
         if (rows * bytes > RowsRequest.MaxBytes)
-            throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"--batches × --batch-size × --row-bytes is {rows * bytes} bytes, more than the {RowsRequest.MaxBytes} allowed per repetition: reduce one of them."));
+            throw new UsageException(string.Create(CultureInfo.InvariantCulture,
+                $"--batches × --batch-size × --row-bytes is {rows * bytes} bytes, more than the {RowsRequest.MaxBytes} allowed per "
+                    + $"repetition: reduce one of them."));
         if (request.Server is not null)
-            throw new UsageException("--row-bytes can't be combined with --server, because that server reads the usual rows: omit one of them.");
+            throw new UsageException(
+                "--row-bytes can't be combined with --server, because that server reads the usual rows: omit one of them.");
     }
 
     private static void CheckBuilds(RowsRequest request, RunSettings run)
@@ -293,9 +342,11 @@ internal sealed class RowsOptions
         if (run.Agents is not null && run.RoundTrip > TimeSpan.Zero)
             throw new UsageException("--rtt simulates a distance on one machine and can't be combined with --agents: remove one of them.");
         if (run.Agents is { Servers: > 0 } && request.Server is not null)
-            throw new UsageException("--server is a server that is already running, so --agents needs no machine for servers: remove server=1, or --server.");
+            throw new UsageException(
+                "--server is a server that is already running, so --agents needs no machine for servers: remove server=1, or --server.");
         if (run.Agents is not null && DatabaseCatalog.Find(request.Settings.Serving.Database.Engine) is not { FileOf: null })
-            throw new UsageException("--agents needs a database that every machine reaches: use --db postgres or sqlserver with --connection, or --db memory.");
+            throw new UsageException(
+                "--agents needs a database that every machine reaches: use --db postgres or sqlserver with --connection, or --db memory.");
         if (request.Clients.Max() > 1 && (request.Find is not null || run.Protocol.Profiles.Contains(Profile.Naive)))
             throw new UsageException("--find and --profile naive have one client: use --clients 1.");
     }
@@ -304,19 +355,27 @@ internal sealed class RowsOptions
     {
         if (!request.ComparesSizes)
             return;
-        if (request.Find is not null || request.Settings.Open is not null || run.Protocol.Profiles.Contains(Profile.Naive) || request.Clients.Max() > 1)
-            throw new UsageException("--find, --rate, --profile naive and several --clients need calls of one size: name one number with --batch-size and one with --row-bytes.");
+        if (request.Find is not null || request.Settings.Open is not null || run.Protocol.Profiles.Contains(Profile.Naive)
+            || request.Clients.Max() > 1)
+            throw new UsageException(
+                "--find, --rate, --profile naive and several --clients need calls of one size: name one number with --batch-size and one "
+                    + "with --row-bytes.");
         int largest = request.RowsPerCall[^1];
         if (request.RowsPerCall.FirstOrDefault(size => largest % size != 0) is > 0 and var odd)
-            throw new UsageException($"--batch-size {odd} does not divide {largest}, so they can't move the same rows in whole calls: choose numbers that divide the largest, such as 1,10,100.");
+            throw new UsageException(
+                $"--batch-size {odd} does not divide {largest}, so they can't move the same rows in whole calls: choose numbers that "
+                    + "divide the largest, such as 1,10,100.");
     }
 
     private static void CheckServer(RowsRequest request, RunSettings run)
     {
         if (!request.Settings.Only.ReadsRows())
-            throw new UsageException("--server can't be combined with --only transport or insert, because that server reads its own rows: omit --server, or start the server with --rows-in-memory and omit --only.");
+            throw new UsageException(
+                "--server can't be combined with --only transport or insert, because that server reads its own rows: omit --server, or "
+                    + "start the server with --rows-in-memory and omit --only.");
         if (run.Protocol.Profiles.Contains(Profile.Tuned))
-            throw new UsageException("--profile tuned can't configure a server that is already running: start it with --min-threads and omit --profile.");
+            throw new UsageException(
+                "--profile tuned can't configure a server that is already running: start it with --min-threads and omit --profile.");
         if (request.Transports.Count(transport => transport.HasWire) != 1 || request.Forms.Count != 1)
             throw new UsageException("--server is one server for one transport in one form: name them with --transport and --form.");
     }
@@ -329,9 +388,12 @@ internal sealed class RowsOptions
         if (request.Addresses.Contains(AddressKind.Pipe))
             TransportSelection.CheckPipes(new TransportOptions { Address = AddressKind.Pipe, Tls = request.Tls[0] });
         if (run.Agents is not null)
-            throw new UsageException($"--address {CsvText.Of(local)} connects processes of one machine, and --agents those of several: remove one of them.");
+            throw new UsageException(
+                $"--address {CsvText.Of(local)} connects processes of one machine, and --agents those of several: remove one of them.");
         if (run.RoundTrip > TimeSpan.Zero)
-            throw new UsageException($"--rtt simulates a distance between client and server, and --address {CsvText.Of(local)} connects processes of one machine: remove one of them.");
+            throw new UsageException(
+                $"--rtt simulates a distance between client and server, and --address {CsvText.Of(local)} connects processes of one "
+                    + "machine: remove one of them.");
         if (request.Server is not null && request.Addresses.Count > 1)
             throw new UsageException("--server is one server, which listens in one way: use one of --address tcp, unix and pipe.");
     }
@@ -342,11 +404,16 @@ internal sealed class RowsOptions
         if (request.Server is not null && request.Tls.Count > 1)
             throw new UsageException("--server is one server, with TLS or without: use --tls on or --tls off.");
         if (request.Server is not null && request.Tls[0] && !isKnown)
-            throw new UsageException("--server with --tls on needs --server-certificate: copy \"certificate\" from the line that the server printed when it started.");
+            throw new UsageException(
+                "--server with --tls on needs --server-certificate: copy \"certificate\" from the line that the server printed "
+                    + "when it started.");
         if (request.Server is not null && request.Gcs is not [GcKind.Workstation])
-            throw new UsageException("--gc can't configure a server that is already running: start it with the environment variable DOTNET_gcServer=1 and omit --gc.");
+            throw new UsageException(
+                "--gc can't configure a server that is already running: start it with the environment variable DOTNET_gcServer=1 "
+                    + "and omit --gc.");
         if (isKnown && (request.Server is null || !request.Tls[0]))
-            throw new UsageException("--server-certificate is that of a server that is already running with TLS: add --server and --tls on, or omit it.");
+            throw new UsageException(
+                "--server-certificate is that of a server that is already running with TLS: add --server and --tls on, or omit it.");
     }
 
     private static string Joined(ParseResult parsed, Option<string[]> option) => string.Join(',', parsed.GetValue(option)!);

@@ -33,7 +33,8 @@ internal sealed class RowsPaths(RowsSettings settings, int clients, bool elsewhe
         if (settings.Only.InsertsRows())
         {
             foreach (IHost client in machines)
-                paths.Add(await MeasureAsync(client, "client", "database", new() { Database = settings.ForClient(0).Serving.Database }, ct));
+                paths.Add(await MeasureAsync(client, "client", "database", new() { Database = settings.ForClient(0).Serving.Database },
+                    ct));
         }
         return paths;
     }

@@ -13,8 +13,10 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 /// <param name="source">What has to arrive in a repetition of such a cell.</param>
 /// <param name="databaseAsyncKind">What the database's async form is underneath.</param>
 /// <param name="server">A server that runs elsewhere; null to start one for each cell.</param>
-/// <param name="parts">What has to arrive at so many clients that each keep their own rows, by their number; null where nobody does.</param>
-internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDigest> source, FormKind databaseAsyncKind, IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)
+/// <param name="parts">What has to arrive at so many clients that each keep their own rows, by their number; null where nobody
+/// does.</param>
+internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDigest> source, FormKind databaseAsyncKind,
+    IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)
 {
     /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
     private const int MaxCalls = 1_000;
@@ -22,7 +24,10 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     /// <summary>Whether its cells have one client more than they say, with the load that they say.</summary>
     private bool HasOneClientMore { get; init; }
 
-    /// <summary>Every transport in every form at every number of calls in flight, with every kind of answer that it can give, and the floor for each form and number.</summary>
+    /// <summary>
+    /// Every transport in every form at every number of calls in flight, with every kind of answer that it can give, and the floor for each
+    /// form and number.
+    /// </summary>
     public IReadOnlyList<PlannedCell> Cells(RowsRequest request) =>
     [
         .. from transport in request.Catalog.Where(transport => !transport.HasWire || request.Transports.Contains(transport))
@@ -34,13 +39,18 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
            from size in request.Sizes
            from form in request.Forms
            let plan = With(wire, connections, gc)
-           select request.ComparesSizes ? Named(plan.Sized(transport, form, calls, size, request.CallsOf(size)), request) : plan.Cell(transport, form, calls, clients),
+           select request.ComparesSizes
+               ? Named(plan.Sized(transport, form, calls, size, request.CallsOf(size)), request)
+               : plan.Cell(transport, form, calls, clients),
     ];
 
-    /// <summary>The same load from one client more, of every transport where verdicts are given: at the most calls in flight and clients.</summary>
+    /// <summary>
+    /// The same load from one client more, of every transport where verdicts are given: at the most calls in flight and clients.
+    /// </summary>
     public IReadOnlyList<PlannedCell> OneClientMore(RowsRequest request) => !request.ChecksGenerator ? [] :
     [
-        .. new RowsPlan(settings, source, databaseAsyncKind, server, parts) { HasOneClientMore = true }.Cells(request with { InFlight = [request.InFlight.Max()], Clients = [request.Clients.Max()] })
+        .. new RowsPlan(settings, source, databaseAsyncKind, server, parts) { HasOneClientMore = true }
+            .Cells(request with { InFlight = [request.InFlight.Max()], Clients = [request.Clients.Max()] })
             .Where(planned => !planned.Cell.IsFloor).Select(planned => planned.As(Control.OneClientMore)),
     ];
 
@@ -49,18 +59,26 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     [
         .. from transport in transports
            from form in forms
-           select form == CallForm.Sync ? Cell(transport, form, 1) : AllAtOnce().Cell(transport, form, Math.Min(settings.Batches, MaxCalls)),
+           select form == CallForm.Sync
+               ? Cell(transport, form, 1)
+               : AllAtOnce().Cell(transport, form, Math.Min(settings.Batches, MaxCalls)),
     ];
 
-    /// <summary>The cell that controls are clones of: one with a wire at the most calls in flight, where verdicts are given. The same one whatever was measured before.</summary>
+    /// <summary>
+    /// The cell that controls are clones of: one with a wire at the most calls in flight, where verdicts are given. The same one whatever
+    /// was measured before.
+    /// </summary>
     public static PlannedCell? Controlled(IReadOnlyList<PlannedCell> cells) =>
-        cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight).ThenByDescending(planned => planned.Cell.Clients).FirstOrDefault();
+        cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight)
+            .ThenByDescending(planned => planned.Cell.Clients).FirstOrDefault();
 
     /// <summary>Calls of another size, which its name tells.</summary>
     public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, CallSize size, int calls)
     {
         DatabaseOptions database = settings.Serving.Database with { RowBytes = size.RowBytes };
-        PlannedCell planned = On(settings with { BatchSize = size.Rows, Batches = calls, Serving = settings.Serving with { Database = database } }).Cell(transport, form, inFlight);
+        PlannedCell planned = On(settings
+            with { BatchSize = size.Rows, Batches = calls, Serving = settings.Serving with { Database = database } })
+            .Cell(transport, form, inFlight);
         return planned with { Cell = planned.Cell with { RowsPerCall = size.Rows } };
     }
 
@@ -71,12 +89,15 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     public PlannedCell Cell(ITransport transport, CallForm form, int inFlight, int clients = 1)
     {
         bool isFloor = !transport.HasWire;
-        RowsSettings own = settings with { InFlight = inFlight, Clients = clients, Serving = settings.Serving with { Transport = transport.Key, Form = form } };
+        RowsSettings own = settings with { InFlight = inFlight, Clients = clients,
+            Serving = settings.Serving with { Transport = transport.Key, Form = form } };
         RowsSettings done = HasOneClientMore ? own.WithOneClientMore() : own;
         return new(CellOf(transport, form, inFlight) with { Clients = clients }, WorkloadOf(own))
         {
             StartAsync = (processes, ct) => StartAsync(done, isFloor, processes, ct),
-            Check = new RowsCheck(done, done.Clients == 1 || done.SharesTable ? source(done) : parts![done.Clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
+            Check = new RowsCheck(done, done.Clients == 1 || done.SharesTable
+                ? source(done)
+                : parts![done.Clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
         };
     }
 
@@ -87,7 +108,8 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     private RowsPlan With(TransportOptions wire, int? connections, GcKind gc) =>
         On(settings with { SharedConnections = connections, Gc = gc, Serving = settings.Serving with { Wire = wire } });
 
-    private RowsPlan On(RowsSettings others) => new(others, source, databaseAsyncKind, server, parts) { HasOneClientMore = HasOneClientMore };
+    private RowsPlan On(RowsSettings others) =>
+        new(others, source, databaseAsyncKind, server, parts) { HasOneClientMore = HasOneClientMore };
 
     // The naive async service makes a task of every row query of a call; beyond the connections of a usual pool they would only queue.
     private RowsPlan AllAtOnce()
@@ -97,7 +119,8 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
             CallsInFlight = 0,
             ServerConnections = 0,
             MaxConnections = DatabaseOptions.DefaultMaxConnections,
-            RowQueriesInFlight = Math.Max(settings.Serving.Database.RowQueriesInFlight, Math.Min(settings.BatchSize, DatabaseOptions.DefaultMaxConnections)),
+            RowQueriesInFlight = Math.Max(settings.Serving.Database.RowQueriesInFlight,
+                Math.Min(settings.BatchSize, DatabaseOptions.DefaultMaxConnections)),
         };
         return On(settings with { Serving = settings.Serving with { Database = database } });
     }
@@ -108,14 +131,17 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
         WorkProcess? started = null;
         if (!isFloor && server is null)
             await processes.OpenAsync(started = processes.StartServer(variables), own.ForServer(processes.Listen), ct);
-        ServedAt? served = isFloor ? null : started?.Opened is { } opened ? ServedAt.Parse(opened) : new(server!.ToString(), own.Serving.Wire.ServerCertificate);
+        ServedAt? served = isFloor ? null
+            : started?.Opened is { } opened ? ServedAt.Parse(opened)
+            : new(server!.ToString(), own.Serving.Wire.ServerCertificate);
         ServedAt? reached = served is null ? null : served with { EndPoint = processes.Reach(served.EndPoint) };
         WorkProcess[] clients = [.. Enumerable.Range(0, own.Clients).Select(client => processes.Start("client", variables, client))];
         await Task.WhenAll(clients.Select((client, i) => processes.OpenAsync(client, own.ForClient(i, reached), ct)));
         return new(clients[0], started) { Further = clients[1..] };
     }
 
-    private Cell CellOf(ITransport transport, CallForm form, int inFlight) => Points.Cell(settings.Only.Scenario(), null, null, form, inFlight, transport) with
+    private Cell CellOf(ITransport transport, CallForm form, int inFlight) =>
+        Points.Cell(settings.Only.Scenario(), null, null, form, inFlight, transport) with
     {
         SyncKind = settings.Serving.Wire.Address == AddressKind.Pipe && transport.HasWire ? FormKind.OverAsync : transport.SyncKind,
         // The path is as async as its least async part.

@@ -52,11 +52,13 @@ internal sealed record RowsRequest
     public IReadOnlyDictionary<CallSize, int>? Calls { get; init; }
 
     /// <summary>Calls of a repetition that have this size.</summary>
-    public int CallsOf(CallSize size) => Calls?[size] ?? (MinRepetition is null ? Settings.Rows / size.Rows : Math.Min(Settings.Rows / size.Rows, Bounds.MaxCalls(size)));
+    public int CallsOf(CallSize size) =>
+        Calls?[size] ?? (MinRepetition is null ? Settings.Rows / size.Rows : Math.Min(Settings.Rows / size.Rows, Bounds.MaxCalls(size)));
 
     /// <summary>Rows of a repetition, by the size of a row: several numbers only where each size of calls has its own.</summary>
     public IEnumerable<(int? RowBytes, int Rows)> RowCounts =>
-        (ComparesSizes ? Sizes.Select(size => (size.RowBytes, size.Rows * CallsOf(size))) : []).Append((RowBytes[0], Settings.Rows)).Distinct();
+        (ComparesSizes ? Sizes.Select(size => (size.RowBytes, size.Rows * CallsOf(size))) : []).Append((RowBytes[0], Settings.Rows))
+            .Distinct();
 
     /// <summary>Clients that share the calls: each number is a cell of its own.</summary>
     public IReadOnlyList<int> Clients { get; init; } = [1];
@@ -118,15 +120,24 @@ internal sealed record RowsRequest
 
     private int MaxCalls => Bounds.MaxCalls(new(Settings.BatchSize, RowBytes[0]));
 
-    /// <summary>Calls of a repetition at least, where a pilot sizes it: of the largest, where there are several sizes, one for each caller, as percentiles are not what such a run compares.</summary>
+    /// <summary>
+    /// Calls of a repetition at least, where a pilot sizes it: of the largest, where there are several sizes, one for each caller, as
+    /// percentiles are not what such a run compares.
+    /// </summary>
     public int MinCalls => ComparesSizes ? MaxInFlight : Math.Max(Pilot.MinCalls, MaxInFlight);
 
-    /// <summary>Before a pilot: as many calls as it makes itself, and where processes hold the rows, as many as they may ever make.</summary>
-    public RowsRequest ToPilot() => MinRepetition is null ? this : this with { Settings = Settings with { Batches = HoldsRows ? MaxCalls : Math.Min(MinCalls, MaxCalls) } };
+    /// <summary>
+    /// Before a pilot: as many calls as it makes itself, and where processes hold the rows, as many as they may ever make.
+    /// </summary>
+    public RowsRequest ToPilot() => MinRepetition is null
+        ? this
+        : this with { Settings = Settings with { Batches = HoldsRows ? MaxCalls : Math.Min(MinCalls, MaxCalls) } };
 
     private bool HoldsRows => !Settings.Only.ReadsRows() || DatabaseCatalog.Find(Settings.Serving.Database.Engine) is { IsInProcess: true };
 
-    /// <summary>The settings of a transport's cells: those of all that are asked for that it can keep to; the floor has no wire to set.</summary>
+    /// <summary>
+    /// The settings of a transport's cells: those of all that are asked for that it can keep to; the floor has no wire to set.
+    /// </summary>
     public IReadOnlyList<TransportOptions> WiresOf(ITransport transport) => !transport.HasWire
         ? [Settings.Serving.Wire]
         : [.. from answer in Answers.Where(transport.Answers.Contains)
@@ -142,7 +153,8 @@ internal sealed record RowsRequest
     public void CheckWires()
     {
         foreach (ITransport transport in Transports.Where(transport => WiresOf(transport).Count == 0))
-            TransportSelection.Check(Catalog, [transport], Settings.Serving.Wire with { Answer = Answers[^1], Gzip = Gzip[^1], Tls = Tls[^1], Address = Addresses[^1] });
+            TransportSelection.Check(Catalog, [transport],
+                Settings.Serving.Wire with { Answer = Answers[^1], Gzip = Gzip[^1], Tls = Tls[^1], Address = Addresses[^1] });
     }
 
     /// <summary>With the work that a pilot found; there are rows for the size that moves the most.</summary>
@@ -150,9 +162,11 @@ internal sealed record RowsRequest
     public RowsRequest With(IReadOnlyDictionary<CallSize, int> calls)
     {
         int most = calls.Max(size => size.Key.Rows * size.Value);
-        return this with { MinRepetition = null, Calls = calls, Settings = Settings with { Batches = (most + Settings.BatchSize - 1) / Settings.BatchSize } };
+        return this with { MinRepetition = null, Calls = calls,
+            Settings = Settings with { Batches = (most + Settings.BatchSize - 1) / Settings.BatchSize } };
     }
 
     /// <summary>The same on another database.</summary>
-    public RowsRequest On(DatabaseOptions database) => this with { Settings = Settings with { Serving = Settings.Serving with { Database = database } } };
+    public RowsRequest On(DatabaseOptions database) =>
+        this with { Settings = Settings with { Serving = Settings.Serving with { Database = database } } };
 }

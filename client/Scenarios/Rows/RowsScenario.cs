@@ -35,7 +35,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     public IReadOnlyDictionary<string, Func<IWork>> Works => OwnWorks;
 
     /// <summary>The same without the options, which the processes of a run have no use for.</summary>
-    public static IReadOnlyDictionary<string, Func<IWork>> OwnWorks { get; } = new Dictionary<string, Func<IWork>> { ["client"] = () => new RowsWork(), ["path"] = () => new PathWork() };
+    public static IReadOnlyDictionary<string, Func<IWork>> OwnWorks { get; } = new Dictionary<string, Func<IWork>> { ["client"] = () =>
+        new RowsWork(), ["path"] = () => new PathWork() };
 
     public Isolation Isolation => Isolation.Generation;
 
@@ -48,7 +49,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     public async Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
     {
         RowsRequest request = _options.Read(parsed, settings);
-        AutoDatabase choice = await AutoDatabase.ChooseAsync(request.Settings.Serving.Database, request.Container, outlives: false, say, ct);
+        AutoDatabase choice = await AutoDatabase.ChooseAsync(request.Settings.Serving.Database, request.Container, outlives: false, say,
+            ct);
         try
         {
             request = request.On(choice.Options).ToPilot();
@@ -72,11 +74,15 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, Action<string> say, CancellationToken ct)
     {
         var sources = new Dictionary<(int? RowBytes, int Rows), RowDigest>();
-        foreach (var size in request.RowCounts.GroupBy(count => count.RowBytes, count => count.Rows).Where(size => size.Key != request.RowBytes[0]))
+        foreach (var size in request.RowCounts.GroupBy(count => count.RowBytes, count => count.Rows)
+            .Where(size => size.Key != request.RowBytes[0]))
             await (await PrepareAsync(request, size.Key, [.. size], sources, say, ct)).DisposeAsync();
         await using IDatabase database = await PrepareAsync(
-            request, request.RowBytes[0], [.. from count in request.RowCounts where count.RowBytes == request.RowBytes[0] select count.Rows], sources, say, ct);
-        var plan = new RowsPlan(request.Settings, own => sources[(own.Serving.Database.RowBytes, own.Rows)], database.AsyncKind, request.Server, await PartsAsync(request, database, ct));
+            request, request.RowBytes[0],
+                [.. from count in request.RowCounts where count.RowBytes == request.RowBytes[0] select count.Rows], sources, say, ct);
+        var plan = new RowsPlan(request.Settings, own =>
+            sources[(own.Serving.Database.RowBytes, own.Rows)], database.AsyncKind, request.Server,
+            await PartsAsync(request, database, ct));
         IReadOnlyList<PlannedCell> cells = request.Find is null
             ? plan.Cells(request)
             : FindPlan.Cells(request, plan);
@@ -100,7 +106,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     }
 
     // What each of several clients must have got, where they have no table in common.
-    private static async Task<IReadOnlyDictionary<int, RowDigest>?> PartsAsync(RowsRequest request, IDatabase database, CancellationToken ct)
+    private static async Task<IReadOnlyDictionary<int, RowDigest>?> PartsAsync(RowsRequest request, IDatabase database,
+        CancellationToken ct)
     {
         if (request.Settings.SharesTable || request.ClientCounts.Max() == 1)
             return null;
@@ -115,7 +122,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     private static string EachRepetition(RowsRequest request)
     {
-        string rows = (request.RowsPerCall.Count > 1 ? string.Join(", ", request.RowsPerCall) : CsvText.Of(request.Settings.BatchSize)) + " rows"
+        string rows = (request.RowsPerCall.Count > 1 ? string.Join(", ", request.RowsPerCall) : CsvText.Of(request.Settings.BatchSize))
+            + " rows"
             + (request.RowBytes[0] is null ? "" : $" of {string.Join(", ", request.RowBytes)} bytes");
         if (request.MinRepetition is { } time)
             return $"calls of {rows}, as many as the fastest cell makes in {Durations.Text(time)}";
@@ -131,7 +139,9 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     // No statement of any cell waits for a connection; the naive profile queues for those of a usual pool. Both ends of every cell open
     // the very database that is prepared here; the null one is generated anew in each process.
     private static DatabaseOptions Sized(DatabaseOptions database, RowsRequest request) =>
-        (DatabaseCatalog.Resolve(database.Engine).IsInProcess ? database with { Connection = DatabaseCatalog.Memory(request.Settings.Rows).Connection } : database)
+        (DatabaseCatalog.Resolve(database.Engine).IsInProcess
+            ? database with { Connection = DatabaseCatalog.Memory(request.Settings.Rows).Connection }
+            : database)
             .For(request.MaxInFlight, request.Settings.Only.ReadsRows(), request.Settings.Only.InsertsRows());
 
     // An open loop has no ratios, and so no controls.
@@ -144,9 +154,11 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     // The rows of one size, with the digests of as many of them as repetitions have.
     private static async Task<IDatabase> PrepareAsync(
-        RowsRequest request, int? rowBytes, IReadOnlyList<int> counts, Dictionary<(int?, int), RowDigest> sources, Action<string> say, CancellationToken ct)
+        RowsRequest request, int? rowBytes, IReadOnlyList<int> counts, Dictionary<(int?, int), RowDigest> sources, Action<string> say,
+            CancellationToken ct)
     {
-        IDatabase database = await DatabaseCatalog.OpenAsync(request.Settings.Serving.Database with { RowBytes = rowBytes, CreateDatabase = true, Waiting = say }, ct);
+        IDatabase database = await DatabaseCatalog.OpenAsync(request.Settings.Serving.Database
+            with { RowBytes = rowBytes, CreateDatabase = true, Waiting = say }, ct);
         try
         {
             await database.CreateSchemaAsync(ct);

@@ -99,22 +99,27 @@ internal sealed class RowsWork : IWork
 
     private async Task<IPEndPoint> ListenHereAsync()
     {
-        IServiceTables rows = _settings.Only.ReadsRows() ? _database!.ServiceTables : new MemoryServiceTables(await _database!.ReadServiceTableAsync(_settings.Rows));
+        IServiceTables rows = _settings.Only.ReadsRows()
+            ? _database!.ServiceTables
+            : new MemoryServiceTables(await _database!.ReadServiceTableAsync(_settings.Rows));
         _floor = await _transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, _settings.Serving.Form);
         return _floor.EndPoint;
     }
 
     // A caller's own, or one that it shares with every so-many-th.
-    private IReadOnlyList<IConnection> ConnectionOfEachCaller() => [.. Enumerable.Range(0, _settings.InFlight).Select(caller => _connections[caller % _connections.Count])];
+    private IReadOnlyList<IConnection> ConnectionOfEachCaller() =>
+        [.. Enumerable.Range(0, _settings.InFlight).Select(caller => _connections[caller % _connections.Count])];
 
     private Task<PassTimes> PassAsync(WorkPass pass)
     {
         CallForm form = _settings.Serving.Form;
         var share = CallShare.Of(pass.Calls, _settings.Client, _settings.Clients);
         if (_settings.Open is not { } open)
-            return new Callers(ConnectionOfEachCaller(), _target, form, share.Count, _settings.BatchSize, share.First).RunAsync(CancellationToken.None);
+            return new Callers(ConnectionOfEachCaller(), _target, form, share.Count, _settings.BatchSize, share.First)
+                .RunAsync(CancellationToken.None);
         OpenLoop timed = pass.ScheduleSeed is null ? open.Hurry() : open;
         double[] starts = ArrivalSchedule.StartsMs(timed, share.Count, unchecked((pass.ScheduleSeed ?? 0) + _settings.Client));
-        return new OpenCallers(ConnectionOfEachCaller(), _target, form, _settings.BatchSize, share.First).RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
+        return new OpenCallers(ConnectionOfEachCaller(), _target, form, _settings.BatchSize, share.First)
+            .RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
     }
 }

@@ -8,14 +8,18 @@ namespace IntegrationMethods.Client.Scenarios.Shared;
 internal static partial class Affinity
 {
     /// <summary>64 processors to a word, and more words than any machine has.</summary>
-    private const int LineWrapping = 16;
+    private const int Words = 16;
 
-    /// <summary>What the environment of a process needs beside <see cref="Set"/>: its runtime sizes the thread pool when it starts, so that it can't be set from within.</summary>
+    /// <summary>
+    /// What the environment of a process needs beside <see cref="Set"/>: its runtime sizes the thread pool when it starts, so that it can't
+    /// be set from within.
+    /// </summary>
     public static IReadOnlyDictionary<string, string?> Variables(int processors) =>
         new Dictionary<string, string?> { ["DOTNET_PROCESSOR_COUNT"] = processors.ToString("X", CultureInfo.InvariantCulture) };
 
     /// <summary>1, 2, 4 … and as many as there are, with commas between them.</summary>
-    public static string Powers(int most) => string.Join(',', Enumerable.Range(0, 31).Select(power => 1 << power).TakeWhile(count => count < most).Append(most));
+    public static string Powers(int most) =>
+        string.Join(',', Enumerable.Range(0, 31).Select(power => 1 << power).TakeWhile(count => count < most).Append(most));
 
     /// <exception cref="RemedyException">This platform has no such thing.</exception>
     public static void Check()
@@ -47,14 +51,15 @@ internal static partial class Affinity
     // Linux binds threads, and a new one inherits from the one that starts it.
     private static void SetOnLinux(int processors)
     {
-        ulong[] mask = new ulong[LineWrapping];
-        if (GetAffinity(0, LineWrapping * sizeof(ulong), mask) < 0)
+        ulong[] mask = new ulong[Words];
+        if (GetAffinity(0, Words * sizeof(ulong), mask) < 0)
             throw NotAllowed();
         ulong[] first = First(mask, processors);
         foreach (string thread in Directory.EnumerateDirectories("/proc/self/task"))
         {
             // A thread that ended meanwhile needs none.
-            if (SetAffinity(int.Parse(Path.GetFileName(thread), CultureInfo.InvariantCulture), LineWrapping * sizeof(ulong), first) < 0 && Directory.Exists(thread))
+            if (SetAffinity(int.Parse(Path.GetFileName(thread), CultureInfo.InvariantCulture), Words * sizeof(ulong), first) < 0
+                && Directory.Exists(thread))
                 throw NotAllowed();
         }
     }
@@ -71,11 +76,13 @@ internal static partial class Affinity
             found++;
         }
         return found == processors ? first : throw new RemedyException(string.Create(
-            CultureInfo.InvariantCulture, $"this process may use only {found} processors, not {processors}: name fewer with --processors."));
+            CultureInfo.InvariantCulture,
+                $"this process may use only {found} processors, not {processors}: name fewer with --processors."));
     }
 
     private static RemedyException NotAllowed() => new(
-        $"the system does not let this process bind itself to processors ({Marshal.GetLastPInvokeErrorMessage()}): allow sched_setaffinity, or omit --processors.");
+        $"the system does not let this process bind itself to processors ({Marshal.GetLastPInvokeErrorMessage()}): allow "
+            + $"sched_setaffinity, or omit --processors.");
 
     [LibraryImport("libc", EntryPoint = "sched_getaffinity", SetLastError = true)]
     private static partial int GetAffinity(int thread, nint bytes, [Out] ulong[] mask);

@@ -4,7 +4,10 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
-/// <summary>Times of a scenario's variants at each of its points, beside those of its author. The first variant is the one that the others are held against.</summary>
+/// <summary>
+/// Times of a scenario's variants at each of its points, beside those of its author. The first variant is the one that the others are held
+/// against.
+/// </summary>
 /// <param name="runs">Of the scenario.</param>
 /// <param name="his">The author's times of each variant, such as <c>4,495</c> milliseconds.</param>
 /// <param name="first">What the first variant does, in words.</param>
@@ -35,7 +38,8 @@ internal sealed class PointTimes(IReadOnlyList<RepetitionRecord> runs, IReadOnly
             .. from row in his.Skip(1)
                where row.Ms[0] != Wording.Missing
                let ours = Find(point, row.Variant)
-               select new ReplicationRow(row.Variant, [.. row.Ms.Zip(his[0].Ms, (ms, baseline) => Figure(ms) / Figure(baseline))], ours?.Ratio, ours?.RatioLo, ours?.RatioHi),
+               select new ReplicationRow(row.Variant, [.. row.Ms.Zip(his[0].Ms, (ms, baseline) => Figure(ms) / Figure(baseline))],
+                   ours?.Ratio, ours?.RatioLo, ours?.RatioHi),
         ])),
     ];
 
@@ -53,7 +57,9 @@ internal sealed class PointTimes(IReadOnlyList<RepetitionRecord> runs, IReadOnly
         return [Wording.Number(row?.MeanMs), Wording.Ratio(Find(point, variant))];
     }
 
-    private Contrast? Find(string point, string variant) => _contrasts.FirstOrDefault(contrast => contrast.Scenario == point && contrast.CellB!.Variant == variant);
+    private Contrast? Find(string point, string variant) =>
+        _contrasts.FirstOrDefault(contrast => contrast.Scenario == point && contrast.CellB!.Variant == variant);
 
-    private static double Figure(string text) => double.Parse(text, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
+    private static double Figure(string text) =>
+        double.Parse(text, NumberStyles.Float | NumberStyles.AllowThousands, CultureInfo.InvariantCulture);
 }

@@ -12,7 +12,8 @@ internal static class Points
     /// <param name="form">Whether it blocks or awaits.</param>
     /// <param name="inFlight">Calls at once; equal for all variants of the point, or they are not paired.</param>
     /// <param name="transport">What the calls go over; null for none.</param>
-    public static Cell Cell(string scenario, string? variant, string? against, CallForm form, int inFlight = 1, ITransport? transport = null) => new()
+    public static Cell Cell(string scenario, string? variant, string? against, CallForm form, int inFlight = 1,
+        ITransport? transport = null) => new()
     {
         Scenario = scenario,
         Variant = variant,
@@ -50,6 +51,8 @@ internal static class Points
         string[] words = WordList.Of(given);
         return words.Length > 0 && words.All(word => choices.Any(choice => choice.Word == word))
             ? [.. choices.Where(choice => words.Contains(choice.Word)).Select(choice => choice.Value)]
-            : throw new UsageException($"{option} must be one or more of {string.Join(", ", choices.Select(choice => choice.Word))}, not '{string.Join(',', words)}'.");
+            : throw new UsageException(
+                $"{option} must be one or more of {string.Join(", ", choices.Select(choice => choice.Word))}, not "
+                    + $"'{string.Join(',', words)}'.");
     }
 }

@@ -9,9 +9,11 @@ internal static class ServedTransports
     public static string Help => TransportSelection.Help(All);
 
     /// <summary>Keys of those with several kinds of answers.</summary>
-    public static string Streaming => string.Join(", ", All.Where(transport => transport.Answers.Count > 1).Select(transport => transport.Key));
+    public static string Streaming =>
+        string.Join(", ", All.Where(transport => transport.Answers.Count > 1).Select(transport => transport.Key));
 
-    private static ITransport[] All => [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport is { HasWire: true, BrokerScheme: null })];
+    private static ITransport[] All =>
+        [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport is { HasWire: true, BrokerScheme: null })];
 
     /// <param name="words">Of <c>--transport</c>.</param>
     /// <exception cref="UsageException">A word is none of them.</exception>

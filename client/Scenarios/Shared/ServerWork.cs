@@ -13,6 +13,8 @@ internal sealed class ServerWork : ServiceWork<ServerSetup>
         IServiceTables rows = new MemoryServiceTables(SeedRows.First(setup.Rows));
         if (setup.RowDelayMs > 0)
             rows = new SlowRows(rows, setup.RowDelayMs);
-        return (TransportSelection.Find(TransportCatalog.Create(WireOf(setup)), setup.Transport), setup.OneAtATime ? new RowsInTurn(rows) : rows, setup.Form);
+        return (TransportSelection.Find(TransportCatalog.Create(WireOf(setup)), setup.Transport), setup.OneAtATime
+            ? new RowsInTurn(rows)
+            : rows, setup.Form);
     }
 }

@@ -2,7 +2,9 @@ using IntegrationMethods.Db.Waits;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
-/// <summary>Rows that take a while each, one after the other, as queries do: so a row costs the same in a call of its own and in a batch.</summary>
+/// <summary>
+/// Rows that take a while each, one after the other, as queries do: so a row costs the same in a call of its own and in a batch.
+/// </summary>
 /// <param name="rows">The rows.</param>
 /// <param name="ms">Of each.</param>
 internal sealed class SlowRows(IServiceTables rows, double ms) : IServiceTables

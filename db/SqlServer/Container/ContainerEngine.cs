@@ -46,7 +46,9 @@ public sealed class ContainerEngine
         }
         catch (Exception e)
         {
-            return new(null, $"no Docker engine can be found: {OneLine.Of(e is TypeInitializationException { InnerException: { } reason } ? reason : e)}");
+            return new(null,
+                $"no Docker engine can be found: "
+                    + $"{OneLine.Of(e is TypeInitializationException { InnerException: { } reason } ? reason : e)}");
         }
     }
 #pragma warning restore CA1031
@@ -54,7 +56,8 @@ public sealed class ContainerEngine
     /// <summary>An older engine is addressed in its own version, as the docker command does it.</summary>
     private static void NegotiateVersion()
     {
-        if (Environment.GetEnvironmentVariable(VersionVariable) is not { Length: > 0 } && VersionOfCommand() is { } version && version < s_usualVersion)
+        if (Environment.GetEnvironmentVariable(VersionVariable) is not { Length: > 0 } && VersionOfCommand() is { } version
+            && version < s_usualVersion)
             Environment.SetEnvironmentVariable(VersionVariable, version.ToString());
     }
 
@@ -62,7 +65,8 @@ public sealed class ContainerEngine
     {
         try
         {
-            var start = new ProcessStartInfo("docker", ["version", "--format", "{{.Server.APIVersion}}"]) { RedirectStandardOutput = true, RedirectStandardError = true };
+            var start = new ProcessStartInfo("docker", ["version", "--format", "{{.Server.APIVersion}}"]) { RedirectStandardOutput = true,
+                RedirectStandardError = true };
             using Process docker = Process.Start(start)!;
             if (!docker.WaitForExit(s_limit))
                 docker.Kill();

@@ -13,7 +13,8 @@ internal sealed record ContainerOwner(string Machine, int Pid, long StartedS)
     // The system derives the start from its uptime, so two readings may differ by a second.
     private const int ToleranceS = 2;
 
-    public static ContainerOwner ThisProcess { get; } = new(Environment.MachineName, Environment.ProcessId, StartOf(Process.GetCurrentProcess()));
+    public static ContainerOwner ThisProcess { get; } = new(Environment.MachineName, Environment.ProcessId,
+        StartOf(Process.GetCurrentProcess()));
 
     /// <summary>False where it is alive, and where this machine can't know.</summary>
     public bool IsGone => Machine == Environment.MachineName && !IsAlive();

@@ -12,8 +12,10 @@ internal static class LeftoverContainers
     public static async Task RemoveAsync(ContainerEngine engine, Action<string> say, CancellationToken ct)
     {
         using DockerClient client = engine.Access!.GetDockerClientBuilder(Guid.Empty).Build();
-        var labelled = new Dictionary<string, IDictionary<string, bool>> { ["label"] = new Dictionary<string, bool> { [ContainerOwner.Label] = true } };
-        foreach (ContainerListResponse container in await client.Containers.ListContainersAsync(new() { All = true, Filters = labelled }, ct))
+        var labelled = new Dictionary<string, IDictionary<string, bool>> {
+            ["label"] = new Dictionary<string, bool> { [ContainerOwner.Label] = true } };
+        foreach (ContainerListResponse container in await client.Containers.ListContainersAsync(new() { All = true, Filters = labelled },
+            ct))
         {
             if (ContainerOwner.Parse(container.Labels[ContainerOwner.Label]) is not { IsGone: true })
                 continue;

@@ -24,7 +24,10 @@ internal sealed class NamedContainer(ContainerEngine engine)
     /// <summary>The engine has it.</summary>
     public void Made() => _isMade = true;
 
-    /// <summary>Removes it as soon as the engine has it, and waits until the engine has it no more; does nothing where the engine was never asked for it.</summary>
+    /// <summary>
+    /// Removes it as soon as the engine has it, and waits until the engine has it no more; does nothing where the engine was never asked
+    /// for it.
+    /// </summary>
     /// <returns>Null, or why it may still be there, with the remedy.</returns>
     public async Task<string?> RemoveAsync()
     {

@@ -9,7 +9,8 @@ internal sealed class ProgressLogger(Action<string> say) : ILogger
 
     public bool IsEnabled(LogLevel logLevel) => logLevel >= LogLevel.Information;
 
-    public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
+    public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception,
+        Func<TState, Exception?, string> formatter)
     {
         // The first message describes the engine in many lines.
         if (IsEnabled(logLevel))

@@ -30,7 +30,8 @@ internal sealed class SqlServerContainer : IAsyncDisposable
         Connection = connection.ConnectionString;
         string name = container.Name.TrimStart('/');
         HowToReach = removal is null
-            ? $"Container {name} is still running SQL Server at {connection.DataSource}. Log in as {connection.UserID}; 'docker inspect {name}' shows the password as MSSQL_SA_PASSWORD. Remove the container with 'docker rm -f {name}'."
+            ? $"Container {name} is still running SQL Server at {connection.DataSource}. Log in as {connection.UserID}; 'docker inspect "
+                + $"{name}' shows the password as MSSQL_SA_PASSWORD. Remove the container with 'docker rm -f {name}'."
             : null;
     }
 
@@ -41,7 +42,8 @@ internal sealed class SqlServerContainer : IAsyncDisposable
     public string? HowToReach { get; }
 
     /// <exception cref="RemedyException">The image is not available, or does not start.</exception>
-    public static async Task<SqlServerContainer> StartAsync(ContainerEngine engine, ContainerOptions options, Action<string> say, CancellationToken ct)
+    public static async Task<SqlServerContainer> StartAsync(ContainerEngine engine, ContainerOptions options, Action<string> say,
+        CancellationToken ct)
     {
         string image = options.Image ?? ContainerOptions.DefaultImage;
         say($"Starting SQL Server in a container of {image}; the first time, pulling the image takes a while ...");
@@ -65,7 +67,9 @@ internal sealed class SqlServerContainer : IAsyncDisposable
             // The library ends a start that is given up with whatever its own steps throw then, a TimeoutException among them.
             ct.ThrowIfCancellationRequested();
             string message = OneLine.Of(SqlServerConnection.Clean(error.Message, password));
-            string remedy = await IsPulledAsync(engine, image) ? $"see what 'docker run --rm -e ACCEPT_EULA=Y {image}' prints" : $"try 'docker pull {image}'";
+            string remedy = await IsPulledAsync(engine, image)
+                ? $"see what 'docker run --rm -e ACCEPT_EULA=Y {image}' prints"
+                : $"try 'docker pull {image}'";
             throw new RemedyException($"the container of {image} did not start ({message}): {remedy}, or use --db sqlite", error);
         }
     }
@@ -77,7 +81,8 @@ internal sealed class SqlServerContainer : IAsyncDisposable
             _say(failure);
     }
 
-    private static MsSqlContainer Build(ContainerEngine engine, string image, string password, bool keep, Action<string> say, NamedContainer named)
+    private static MsSqlContainer Build(ContainerEngine engine, string image, string password, bool keep, Action<string> say,
+        NamedContainer named)
     {
         // Without Testcontainers' reaper, which is a further image to pull: a run removes what a killed one has left behind.
         MsSqlBuilder builder = new MsSqlBuilder(image).WithDockerEndpoint(engine.Access!).WithPassword(password).WithCleanUp(false)

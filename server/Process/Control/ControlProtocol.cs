@@ -13,7 +13,10 @@ public static class ControlProtocol
     /// <summary>The oldest version that means the same to this build; raised where a change is no mere addition.</summary>
     public const int Least = 2;
 
-    /// <summary>The first version whose processes know sizes of rows, the first that knows Unix domain sockets, and the first that knows named pipes: earlier ones would ignore them.</summary>
+    /// <summary>
+    /// The first version whose processes know sizes of rows, the first that knows Unix domain sockets, and the first that knows named
+    /// pipes: earlier ones would ignore them.
+    /// </summary>
     public const int RowSizes = 3, Addresses = 5, Pipes = 7;
 
     /// <summary>Whether a build of these versions and this one understand each other.</summary>

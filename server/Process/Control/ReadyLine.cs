@@ -15,7 +15,9 @@ public sealed record ReadyLine(string Endpoint, string Transport, string Stack, 
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Certificate { get; init; }
 
-    /// <summary>The file of its Unix domain socket, which is then what listens in place of the endpoint's port; left out with TCP.</summary>
+    /// <summary>
+    /// The file of its Unix domain socket, which is then what listens in place of the endpoint's port; left out with TCP.
+    /// </summary>
     [JsonIgnore(Condition = JsonIgnoreCondition.WhenWritingNull)]
     public string? Socket { get; init; }
 

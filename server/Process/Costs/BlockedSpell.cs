@@ -14,7 +14,9 @@ internal sealed class BlockedSpell(Func<bool?> anyRunnable, Func<long> clock, Fu
     /// <summary>One look may meet workers that all wait for a moment.</summary>
     private const int MinLooks = 3;
 
-    /// <summary>Time between looks for the CPU time that one takes: so they never cost over 0.33 % of a processor, however many workers there are.</summary>
+    /// <summary>
+    /// Time between looks for the CPU time that one takes: so they never cost over 0.33 % of a processor, however many workers there are.
+    /// </summary>
     private const int RestForLook = 300;
 
     private long _next;

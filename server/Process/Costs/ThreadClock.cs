@@ -3,7 +3,9 @@ using System.Runtime.InteropServices;
 
 namespace IntegrationMethods.Processes.Costs;
 
-/// <summary>The CPU time of the calling thread, by clock_gettime(2): unlike a wall clock it stands still while others have the processor.</summary>
+/// <summary>
+/// The CPU time of the calling thread, by clock_gettime(2): unlike a wall clock it stands still while others have the processor.
+/// </summary>
 internal static partial class ThreadClock
 {
     /// <summary>CLOCK_THREAD_CPUTIME_ID of Linux.</summary>

@@ -14,7 +14,8 @@ public static partial class WindowsProcesses
     private const int TooSmall = unchecked((int)0xC0000004);
 
     // Places in SYSTEM_PROCESS_INFORMATION of 64-bit Windows.
-    private const int ThreadsAt = 4, HardFaultsAt = 16, CreatedAt = 32, UserAt = 40, KernelAt = 48, NameLengthAt = 56, NameAt = 64, PidAt = 80, ParentAt = 88, Needed = 96;
+    private const int ThreadsAt = 4, HardFaultsAt = 16, CreatedAt = 32, UserAt = 40, KernelAt = 48, NameLengthAt = 56, NameAt = 64,
+        PidAt = 80, ParentAt = 88, Needed = 96;
 
     // SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION: five times of 100 ns (idle, kernel with idle, user, DPC, interrupt) and a count.
     private const int ProcessorSize = 48, DpcAt = 24, InterruptAt = 32;

@@ -19,7 +19,9 @@ public sealed class CommonOptions
 
     public Option<string?> Connection { get; } = new("--connection")
     {
-        Description = $"Connection string of the database: {Each(engine => $"{engine.Name} ({engine.ConnectionHelp})")}. Default: the environment variable {ConnectionVariable}.",
+        Description =
+            $"Connection string of the database: {Each(engine => $"{engine.Name} ({engine.ConnectionHelp})")}. Default: the environment "
+                + $"variable {ConnectionVariable}.",
         HelpName = "string",
     };
 
@@ -35,19 +37,23 @@ public sealed class CommonOptions
     };
 
     public TimeOption DbDelay { get; } = new("--db-delay", TimeRange.OfDelay, TimeSpan.Zero,
-        "Delay before every statement and commit, such as 5ms, to simulate a distant database. The sync form sleeps; the async form holds no thread.");
+        "Delay before every statement and commit, such as 5ms, to simulate a distant database. The sync form sleeps; the async form "
+            + "holds no thread.");
 
     public TimeOption DbTimeout { get; } = new("--db-timeout", TimeRange.OfSeconds(1, 3_600), new DatabaseOptions().CommandTimeout,
         "Timeout for a database statement, a lock or a free database connection.");
 
-    public TimeOption DbConnectTimeout { get; } = new("--db-connect-timeout", TimeRange.OfSeconds(1, 3_600), new DatabaseOptions().ConnectTimeout,
-        "Longest wait for a database connection to open; the first connection is retried for as long if the server refuses it. A timeout in the connection string takes precedence.");
+    public TimeOption DbConnectTimeout { get; } = new("--db-connect-timeout", TimeRange.OfSeconds(1, 3_600),
+        new DatabaseOptions().ConnectTimeout,
+        "Longest wait for a database connection to open; the first connection is retried for as long if the server refuses it. A timeout "
+            + "in the connection string takes precedence.");
 
     public Option<int> MaxMessageBytes { get; } = OptionOf.Number(
         "--max-message-bytes", "bytes", new TransportOptions().MaxMessageBytes, 1_024, int.MaxValue / 2,
         "Maximum size of an answer that the server sends and the client accepts, in bytes.");
 
-    public TimeOption ConnectTimeout { get; } = new("--connect-timeout", TimeRange.OfSeconds(0.01, 86_400), new TransportOptions().ConnectTimeout,
+    public TimeOption ConnectTimeout { get; } = new("--connect-timeout", TimeRange.OfSeconds(0.01, 86_400),
+        new TransportOptions().ConnectTimeout,
         "Timeout for a connection to open, including its handshake, at either end.");
 
     public TimeOption CallTimeout { get; } = new("--call-timeout", TimeRange.OfSeconds(0.01, 86_400), new TransportOptions().CallTimeout,
@@ -55,13 +61,17 @@ public sealed class CommonOptions
 
     public Option<string?> Broker { get; } = new("--broker")
     {
-        Description = "Brokers that messages go through, for the transports that need one, such as nats://127.0.0.1:4222 or, with a login, amqp://guest:guest@127.0.0.1:5672. There is no TLS.",
+        Description =
+            "Brokers that messages go through, for the transports that need one, such as nats://127.0.0.1:4222 or, with a login, "
+                + "amqp://guest:guest@127.0.0.1:5672. There is no TLS.",
         HelpName = "scheme://host:port",
     };
 
     public Option<string[]> Plugin { get; } = new("--plugin")
     {
-        Description = "Assemblies with transports of your own, which are run beside the others: see transports/README.md. 'client conformance' tests them first.",
+        Description =
+            "Assemblies with transports of your own, which are run beside the others: see transports/README.md. 'client conformance' "
+                + "tests them first.",
         DefaultValueFactory = _ => [],
         HelpName = "dll",
     };
@@ -72,7 +82,9 @@ public sealed class CommonOptions
         Db.CompletionSources.Add([DatabaseOptions.Auto, .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
     }
 
-    public IEnumerable<Option> All => [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, ConnectTimeout, CallTimeout, Broker, Plugin];
+    public IEnumerable<Option> All =>
+        [Db, Connection, RowQueriesInFlight, Prepare, DbDelay, DbTimeout, DbConnectTimeout, MaxMessageBytes, ConnectTimeout, CallTimeout,
+        Broker, Plugin];
 
     public TransportOptions TransportOptions(ParseResult parsed) => new()
     {
@@ -83,7 +95,8 @@ public sealed class CommonOptions
         Plugins = [.. parsed.GetValue(Plugin)!.Select(Path.GetFullPath)],
     };
 
-    /// <exception cref="UsageException">The engine is unknown or off, the connection is another engine's, or the delay fits no statement of it.</exception>
+    /// <exception cref="UsageException">The engine is unknown or off, the connection is another engine's, or the delay fits no statement of
+    /// it.</exception>
     public DatabaseOptions ReadDatabase(ParseResult parsed) => new()
     {
         Engine = EngineOf(parsed),
@@ -100,7 +113,8 @@ public sealed class CommonOptions
     /// <param name="engine">Whose it has to be.</param>
     /// <param name="option">Its name and what was given.</param>
     /// <param name="variable">The variable's name.</param>
-    /// <exception cref="UsageException">It is another engine's: read as this one's, it could become a file with the password in its name.</exception>
+    /// <exception cref="UsageException">It is another engine's: read as this one's, it could become a file with the password in its
+    /// name.</exception>
     public static string? ConnectionOf(string engine, (string Name, string? Value) option, string variable)
     {
         (string source, string? connection) = option.Value is null ? ($"the environment variable {variable}", Variable(variable)) : option;

@@ -4,7 +4,8 @@ namespace IntegrationMethods.Processes.Options;
 public static class Durations
 {
     private static readonly (string Unit, TimeSpan Length)[] s_units =
-        [("ms", TimeSpan.FromMilliseconds(1)), ("s", TimeSpan.FromSeconds(1)), ("m", TimeSpan.FromMinutes(1)), ("h", TimeSpan.FromHours(1))];
+        [("ms", TimeSpan.FromMilliseconds(1)), ("s", TimeSpan.FromSeconds(1)), ("m", TimeSpan.FromMinutes(1)),
+            ("h", TimeSpan.FromHours(1))];
 
     /// <param name="option">The option's name, for the message.</param>
     /// <param name="text">The value that was given.</param>
@@ -15,8 +16,11 @@ public static class Durations
         (string unit, TimeSpan length) = s_units.FirstOrDefault(known => text.EndsWith(known.Unit, StringComparison.OrdinalIgnoreCase));
         if (unit is null && range.Bare is { } bare)
             (unit, length) = ("", bare);
-        bool isTime = double.TryParse(unit is null ? "" : text[..^unit.Length], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number);
-        return isTime && number >= range.Min / length && number <= range.Max / length && (!range.IsWhole || double.IsInteger(number * length.TotalMilliseconds))
+        bool isTime = double.TryParse(unit is null
+            ? ""
+            : text[..^unit.Length], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double number);
+        return isTime && number >= range.Min / length && number <= range.Max / length
+            && (!range.IsWhole || double.IsInteger(number * length.TotalMilliseconds))
             ? number * length
             : throw new UsageException($"{option} must be {range}, not '{text}'.");
     }
@@ -24,7 +28,8 @@ public static class Durations
     /// <summary>In the largest unit that leaves a whole number.</summary>
     public static string Text(TimeSpan time)
     {
-        (string unit, TimeSpan length) = s_units.LastOrDefault(known => time >= known.Length && time.Ticks % known.Length.Ticks == 0, s_units[0]);
+        (string unit, TimeSpan length) = s_units.LastOrDefault(known =>
+            time >= known.Length && time.Ticks % known.Length.Ticks == 0, s_units[0]);
         return string.Create(CultureInfo.InvariantCulture, $"{time / length}{unit}");
     }
 }

@@ -13,9 +13,11 @@ internal static class NumberList
     public static IReadOnlyList<long> Parse(string option, IEnumerable<string> texts, long least, long most, string example) =>
     [
         .. WordList.Of(texts)
-            .Select(text => long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number) && number >= least && number <= most
+            .Select(text =>
+                long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out long number) && number >= least && number <= most
                 ? number
-                : throw new UsageException(string.Create(CultureInfo.InvariantCulture, $"{option} must be numbers from {least} to {most}, such as {example}, not '{text}'.")))
+                : throw new UsageException(string.Create(CultureInfo.InvariantCulture,
+                    $"{option} must be numbers from {least} to {most}, such as {example}, not '{text}'.")))
             .Distinct().Order(),
     ];
 

@@ -27,13 +27,15 @@ public static class OptionOf
     public static Option<string?> Text(string name, string help, string description) => Given<string?>(name, help, description);
 
     /// <summary>One without a default.</summary>
-    public static Option<T> Given<T>(string name, string help, string description) => new(name) { Description = description, HelpName = help };
+    public static Option<T> Given<T>(string name, string help, string description) =>
+        new(name) { Description = description, HelpName = help };
 
     /// <summary>Whether the command line has it.</summary>
     public static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };
 
     /// <summary>One that takes several values, each by itself or with commas between them.</summary>
-    public static Option<string[]> List(string name, string value, string description) => Value<string[]>(name, "a,b", [value], description);
+    public static Option<string[]> List(string name, string value, string description) =>
+        Value<string[]>(name, "a,b", [value], description);
 
     /// <summary>Has an option read a number of a range, and say what is wrong with anything else.</summary>
     public static void Range<T>(Option<T> option, T min, T max) where T : struct, INumber<T> =>

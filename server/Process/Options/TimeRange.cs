@@ -24,5 +24,6 @@ public sealed record TimeRange(TimeSpan Min, TimeSpan Max)
 
     /// <summary>What an option's value must be.</summary>
     public override string ToString() =>
-        $"a time {(Bare is null ? "with its unit " : "")}from {Durations.Text(Min)} to {Durations.Text(Max)}{(IsWhole ? ", in whole milliseconds" : "")}";
+        $"a time {(Bare is null ? "with its unit " : "")}from {Durations.Text(Min)} to "
+            + $"{Durations.Text(Max)}{(IsWhole ? ", in whole milliseconds" : "")}";
 }

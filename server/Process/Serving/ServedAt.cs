@@ -7,7 +7,8 @@ public sealed record ServedAt(string EndPoint, string? Certificate = null)
 {
     /// <param name="listener">What listens.</param>
     /// <param name="wire">With what it was started.</param>
-    public static ServedAt Of(IListener listener, TransportOptions wire) => new(listener.EndPoint.ToString(), RunCertificate.FingerprintOf(wire));
+    public static ServedAt Of(IListener listener, TransportOptions wire) =>
+        new(listener.EndPoint.ToString(), RunCertificate.FingerprintOf(wire));
 
     /// <summary>What <see cref="ToString"/> wrote.</summary>
     public static ServedAt Parse(string text)

@@ -3,7 +3,9 @@ using IntegrationMethods.Db.Waits;
 
 namespace IntegrationMethods.Processes.Work;
 
-/// <summary>The monotonic clock of a machine, which all of its processes share, in nanoseconds from a moment that differs from machine to machine.</summary>
+/// <summary>
+/// The monotonic clock of a machine, which all of its processes share, in nanoseconds from a moment that differs from machine to machine.
+/// </summary>
 public static class HostClock
 {
     private const double NsPerSecond = 1e9;

@@ -38,7 +38,9 @@ public interface IWork : IAsyncDisposable
     /// <summary>Until its cell's next turn: gives back what others may need meanwhile, such as connections.</summary>
     Task ReleaseConnectionsAsync() => Task.CompletedTask;
 
-    /// <summary>Whether a pass goes on though its runner is gone, as the work then removes files that nobody else would. Others end at once.</summary>
+    /// <summary>
+    /// Whether a pass goes on though its runner is gone, as the work then removes files that nobody else would. Others end at once.
+    /// </summary>
     bool FinishesItsPass => false;
 
     /// <summary>Statements executed so far; null where there is no database.</summary>

@@ -6,7 +6,8 @@ namespace IntegrationMethods.Processes.Work;
 public static class ServerGc
 {
     /// <summary>What has a process start with it, or without it whatever this process inherited.</summary>
-    public static IReadOnlyDictionary<string, string?> Variables(bool isServer) => new Dictionary<string, string?> { ["DOTNET_gcServer"] = isServer ? "1" : "0" };
+    public static IReadOnlyDictionary<string, string?> Variables(bool isServer) =>
+        new Dictionary<string, string?> { ["DOTNET_gcServer"] = isServer ? "1" : "0" };
 
     /// <exception cref="RemedyException">The process has another one.</exception>
     public static void Require(bool isServer)

@@ -20,11 +20,15 @@ public sealed class WorkHost : IDisposable
 
     private WorkHost(IWork work) => _work = work;
 
-    /// <summary>Stays on the thread that it is called on, which must not be one of the pool's: works that block would change what they measure.</summary>
+    /// <summary>
+    /// Stays on the thread that it is called on, which must not be one of the pool's: works that block would change what they measure.
+    /// </summary>
     /// <param name="work">What to do; disposed at the end.</param>
-    /// <param name="input">Requests. If they end while one is being worked on, their sender is gone, and the process ends at once, unless the work <see cref="IWork.FinishesItsPass"/>.</param>
+    /// <param name="input">Requests. If they end while one is being worked on, their sender is gone, and the process ends at once, unless
+    /// the work <see cref="IWork.FinishesItsPass"/>.</param>
     /// <param name="output">Replies, one for each request.</param>
-    public static int Run(IWork work, TextReader input, TextWriter output) => Run(work, input, output, work.FinishesItsPass ? () => { } : EndProcess);
+    public static int Run(IWork work, TextReader input, TextWriter output) =>
+        Run(work, input, output, work.FinishesItsPass ? () => { } : EndProcess);
 
     /// <param name="work">What to do; disposed at the end.</param>
     /// <param name="input">Requests.</param>
@@ -58,15 +62,15 @@ public sealed class WorkHost : IDisposable
                 WorkTask.Open => Open(request),
                 WorkTask.First => new() { WallMs = Wait(_work.FirstAsync()) },
                 WorkTask.WarmHarness => WarmHarness(request),
-                WorkTask.Settle => Settle(),
+                WorkTask.WaitForJit => WaitForJit(),
                 WorkTask.Prepare => new() { Engine = Wait(_work.PrepareAsync(request.Pass!)) },
                 WorkTask.Run => Run(request.Pass!, request.AtNs),
-                WorkTask.Prove => new() { Proof = Wait(_work.VerifyAsync()) },
+                WorkTask.Verify => new() { Proof = Wait(_work.VerifyAsync()) },
                 WorkTask.Flush => Done(_work.FlushAsync()),
-                WorkTask.Rest => Done(_work.ReleaseConnectionsAsync()),
-                WorkTask.Weigh => new() { Holdings = ProcessHoldings.Now() },
-                WorkTask.Watch => Watch(),
-                WorkTask.Tell => Tell(),
+                WorkTask.ReleaseConnections => Done(_work.ReleaseConnectionsAsync()),
+                WorkTask.MeasureHoldings => new() { Holdings = ProcessHoldings.Now() },
+                WorkTask.StartCosts => StartCosts(),
+                WorkTask.EndCosts => EndCosts(),
                 _ => throw new ArgumentOutOfRangeException(nameof(request)),
             };
         }
@@ -104,7 +108,7 @@ public sealed class WorkHost : IDisposable
         return new();
     }
 
-    private static WorkReply Settle()
+    private static WorkReply WaitForJit()
     {
         long started = Stopwatch.GetTimestamp(), before;
         do
@@ -124,7 +128,9 @@ public sealed class WorkHost : IDisposable
         WorkDone done = Wait(_work.RunAsync(pass));
         double ms = done.WallMs ?? Stopwatch.GetElapsedTime(started).TotalMilliseconds;
         double injectedMs = InjectedDelay.After(ms, pass.Delay);
-        return window.End() with { BeganNs = beganNs, WallMs = ms + injectedMs, InjectedMs = pass.Delay > 0 ? injectedMs : null, Done = done };
+        return window.End() with { BeganNs = beganNs, WallMs = ms + injectedMs, InjectedMs = pass.Delay > 0
+            ? injectedMs
+            : null, Done = done };
     }
 
     private static WorkReply Done(Task task)
@@ -133,14 +139,14 @@ public sealed class WorkHost : IDisposable
         return new();
     }
 
-    private WorkReply Watch()
+    private WorkReply StartCosts()
     {
         _window?.Dispose();
         _window = new WorkWindow(_work);
         return new();
     }
 
-    private WorkReply Tell()
+    private WorkReply EndCosts()
     {
         WorkReply reply = _window!.End();
         _window.Dispose();

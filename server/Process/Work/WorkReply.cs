@@ -15,7 +15,9 @@ public sealed record WorkReply
     /// <summary>Start of the window.</summary>
     public DateTimeOffset StartedUtc { get; init; }
 
-    /// <summary>When the pass began, by the <see cref="HostClock"/> of the process's machine; null where nobody asked for a moment.</summary>
+    /// <summary>
+    /// When the pass began, by the <see cref="HostClock"/> of the process's machine; null where nobody asked for a moment.
+    /// </summary>
     public long? BeganNs { get; init; }
 
     /// <summary>Time of the pass, with the delay, or of the first call, ms.</summary>

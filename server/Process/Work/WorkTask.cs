@@ -1,6 +1,8 @@
+using System.Text.Json.Serialization;
+
 namespace IntegrationMethods.Processes.Work;
 
-/// <summary>What a runner asks of a work's process.</summary>
+/// <summary>What a runner requests of a work's process. The names on the wire stay, so that builds can be compared with earlier ones.</summary>
 public enum WorkTask
 {
     /// <summary>Make ready.</summary>
@@ -9,11 +11,15 @@ public enum WorkTask
     /// <summary>Make the very first call, timed.</summary>
     First,
 
-    /// <summary>Do what stands around a pass, over and over: what is called a few times a pass would be compiled in the midst of timed ones.</summary>
+    /// <summary>
+    /// Do what stands around a pass, over and over: what is called a few times a pass would be compiled in the midst of timed ones.
+    /// </summary>
+    [JsonStringEnumMemberName("rehearse")]
     WarmHarness,
 
     /// <summary>Wait until the compiler, which works on after a pass, is at rest.</summary>
-    Settle,
+    [JsonStringEnumMemberName("settle")]
+    WaitForJit,
 
     /// <summary>Make ready for the next pass, untimed.</summary>
     Prepare,
@@ -25,17 +31,22 @@ public enum WorkTask
     Flush,
 
     /// <summary>Report what the pass left behind, untimed.</summary>
-    Prove,
+    [JsonStringEnumMemberName("prove")]
+    Verify,
 
     /// <summary>Give back what others may need until the next pass.</summary>
-    Rest,
+    [JsonStringEnumMemberName("rest")]
+    ReleaseConnections,
 
     /// <summary>Report what the process holds, untimed.</summary>
-    Weigh,
+    [JsonStringEnumMemberName("weigh")]
+    MeasureHoldings,
 
     /// <summary>Of a server: start a window of costs.</summary>
-    Watch,
+    [JsonStringEnumMemberName("watch")]
+    StartCosts,
 
     /// <summary>Of a server: end the window and report its costs.</summary>
-    Tell,
+    [JsonStringEnumMemberName("tell")]
+    EndCosts,
 }

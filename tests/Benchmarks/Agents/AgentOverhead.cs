@@ -4,7 +4,9 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Benchmarks.Agents;
 
-/// <summary>One figure of a cell whose processes were started by agents, over the same cell with children of the run's own process.</summary>
+/// <summary>
+/// One figure of a cell whose processes were started by agents, over the same cell with children of the run's own process.
+/// </summary>
 /// <param name="Cell">Transport, form and calls in flight, such as <c>grpc/direct async 8</c>.</param>
 /// <param name="Metric">Wall time or processor time.</param>
 /// <param name="Agents">The ratio that the bound is held against.</param>
@@ -26,12 +28,15 @@ internal sealed record AgentOverhead(string Cell, Metric Metric, PairedRatio Age
         [
             .. from agents in contrasts
                where agents.IsOfVariants
-               let twin = contrasts.First(other => other.Family == Family.Control && (other.Scenario, other.Metric) == (agents.Scenario, agents.Metric))
+               let twin = contrasts.First(other =>
+                   other.Family == Family.Control && (other.Scenario, other.Metric) == (agents.Scenario, agents.Metric))
                orderby agents.Scenario, agents.Metric
                let cell = agents.CellB!
-               select new AgentOverhead(FormattableString.Invariant($"{cell.Wire} {CsvText.Of(cell.Form)} {cell.InFlight}"), agents.Metric, Alone(agents), Alone(twin)),
+               select new AgentOverhead(FormattableString.Invariant($"{cell.Wire} {CsvText.Of(cell.Form)} {cell.InFlight}"), agents.Metric,
+                   Alone(agents), Alone(twin)),
         ];
-        return [.. cells, .. cells.GroupBy(cell => cell.Metric).Where(metric => metric.Count() > 1).Select(metric => Together([.. metric]))];
+        return [.. cells, .. cells.GroupBy(cell => cell.Metric).Where(metric => metric.Count() > 1)
+            .Select(metric => Together([.. metric]))];
     }
 
     /// <summary>The mean of cells whose figures are independent of each other, as each is held against its own local one.</summary>
@@ -52,7 +57,8 @@ internal sealed record AgentOverhead(string Cell, Metric Metric, PairedRatio Age
 
     /// <summary>The row as a line for people, invariant culture.</summary>
     public override string ToString() => FormattableString.Invariant(
-        $"{Cell,-22} {(Metric == Metric.WallTime ? "wall time" : "CPU time"),-9}  agents {Text(Agents)}, twin {Text(Twin)}, {Agents.N} blocks: {Sentence()}");
+        $"{Cell,-22} {(Metric == Metric.WallTime ? "wall time" : "CPU time"),-9}  agents {Text(Agents)}, twin {Text(Twin)}, {Agents.N} ")
+            + FormattableString.Invariant($"blocks: {Sentence()}");
 
     private string Sentence()
     {
@@ -70,7 +76,8 @@ internal sealed record AgentOverhead(string Cell, Metric Metric, PairedRatio Age
             : FormattableString.Invariant($"over {MaxBlocks:N0} blocks would be needed"));
     }
 
-    private static string Text(PairedRatio ratio) => FormattableString.Invariant($"{ratio.Ratio:0.000} [{ratio.Lo:0.000}-{ratio.Hi:0.000}]");
+    private static string Text(PairedRatio ratio) =>
+        FormattableString.Invariant($"{ratio.Ratio:0.000} [{ratio.Lo:0.000}-{ratio.Hi:0.000}]");
 
     private static PairedRatio Alone(Contrast contrast) => contrast is { Ratio: { } ratio, RatioLo: { } lo, RatioHi: { } hi }
         ? new(ratio, lo, hi, contrast.N)

@@ -34,7 +34,8 @@ internal sealed record CoordinatorBenchmark(int WarmUp, int Repetitions)
         string join = folder["join"];
         var own = new OwnProcesses([]);
         await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 0, agents, s_timeout, join), own, _ => { });
-        await using ChildProcess simulated = ChildProcess.Start("the simulated agents", "benchmarks", [Command, join, agents.ToString(CultureInfo.InvariantCulture)]);
+        await using ChildProcess simulated = ChildProcess.Start("the simulated agents", "benchmarks",
+            [Command, join, agents.ToString(CultureInfo.InvariantCulture)]);
         own.Add(simulated.Pid);
         await coordinator.AllThereAsync(ct);
         RunPlan plan = Plan(agents);

@@ -17,8 +17,8 @@ namespace IntegrationMethods.Tests.Benchmarks.Agents;
 /// <summary>
 /// What agents add to what a run measures, on one machine: the same cells once with processes that are children of this one, and once with
 /// processes that two agents start, which joined over TLS on loopback. All of them are repeated in the same shuffled blocks, a twin of each
-/// local cell among them. The rows are in memory, so that nothing hides what an agent adds. What agents do whoever is at work falls on local
-/// cells too, and is in no ratio: they answer a question about the clock each second, and read the machine's counters once a block.
+/// local cell among them. The rows are in memory, so that nothing hides what an agent adds. What agents do whoever is at work falls on
+/// local cells too, and is in no ratio: they answer a question about the clock each second, and read the machine's counters once a block.
 /// </summary>
 /// <param name="Blocks">Repetitions of each cell.</param>
 /// <param name="Launches">Launches of the processes, as two processes of one program differ.</param>
@@ -43,14 +43,16 @@ internal sealed record OverheadBenchmark(int Blocks, int Launches, TimeSpan Repe
     public static OverheadBenchmark Quick { get; } = new(3, 1, TimeSpan.FromMilliseconds(10), TimeSpan.Zero);
 
     /// <summary>With a launch for each ten blocks: more blocks then also say more about what differs from launch to launch.</summary>
-    public static OverheadBenchmark WithBlocks(int blocks) => new(blocks, Math.Max(1, blocks / BlocksOfALaunch), TimeSpan.FromMilliseconds(125), TimeSpan.FromSeconds(10));
+    public static OverheadBenchmark WithBlocks(int blocks) =>
+        new(blocks, Math.Max(1, blocks / BlocksOfALaunch), TimeSpan.FromMilliseconds(125), TimeSpan.FromSeconds(10));
 
     /// <summary>Makes the run, and returns its repetitions.</summary>
     /// <param name="transports">Each is measured in both forms.</param>
     /// <param name="observer">Receives each repetition.</param>
     /// <param name="ct">Ends it.</param>
     /// <exception cref="RemedyException">An agent or a repetition failed.</exception>
-    public async Task<IReadOnlyList<RepetitionRecord>> RunAsync(IReadOnlyList<ITransport> transports, IRunObserver observer, CancellationToken ct)
+    public async Task<IReadOnlyList<RepetitionRecord>> RunAsync(IReadOnlyList<ITransport> transports, IRunObserver observer,
+        CancellationToken ct)
     {
         using var folder = new ScratchFolder();
         string join = folder["join"];
@@ -69,9 +71,11 @@ internal sealed record OverheadBenchmark(int Blocks, int Launches, TimeSpan Repe
         return files.Runs;
     }
 
-    private static ChildProcess Agent(string join, string role) => ChildProcess.Start($"the {role} agent", "client", ["agent", "--join", join, "--role", role]);
+    private static ChildProcess Agent(string join, string role) =>
+        ChildProcess.Start($"the {role} agent", "client", ["agent", "--join", join, "--role", role]);
 
-    private async Task<RunPlan> PlanAsync(IReadOnlyList<ITransport> transports, IDatabase database, HostList here, CancellationToken ct) => new()
+    private async Task<RunPlan> PlanAsync(IReadOnlyList<ITransport> transports, IDatabase database, HostList here, CancellationToken ct) =>
+        new()
     {
         RunId = OnAgents,
         Scenario = RowsScenario.Title,
@@ -79,15 +83,18 @@ internal sealed record OverheadBenchmark(int Blocks, int Launches, TimeSpan Repe
         Cells = await CellsAsync(transports, MaxRows / BatchSize, database, here, ct),
         Length = RunLength.Exactly(Blocks),
         Launches = Launches,
-        Pilot = new(new(Repetition.TotalMilliseconds, MaxRows), (calls, stop) => CellsAsync(transports, calls.Values.Single(), database, here, stop)),
+        Pilot = new(new(Repetition.TotalMilliseconds, MaxRows), (calls, stop) =>
+            CellsAsync(transports, calls.Values.Single(), database, here, stop)),
         Protocol = new() { Isolation = Isolation.Generation },
         WarmupLimit = WarmupLimit,
     };
 
     // A point for each transport and form, so that a cell is held against its own and no other one's.
-    private static async Task<IReadOnlyList<PlannedCell>> CellsAsync(IReadOnlyList<ITransport> transports, int calls, IDatabase database, HostList here, CancellationToken ct)
+    private static async Task<IReadOnlyList<PlannedCell>> CellsAsync(IReadOnlyList<ITransport> transports, int calls, IDatabase database,
+        HostList here, CancellationToken ct)
     {
-        var settings = new RowsSettings { Serving = new() { Database = DatabaseCatalog.Memory(calls * BatchSize) }, Batches = calls, BatchSize = BatchSize };
+        var settings = new RowsSettings { Serving = new() { Database = DatabaseCatalog.Memory(calls * BatchSize) }, Batches = calls,
+            BatchSize = BatchSize };
         RowDigest source = await database.DigestServiceTableAsync(settings.Rows, ct);
         var plan = new RowsPlan(settings, _ => source, database.AsyncKind);
         return

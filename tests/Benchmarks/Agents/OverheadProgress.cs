@@ -10,9 +10,11 @@ internal sealed class OverheadProgress(Action<string> say) : IRunObserver
             say(FormattableString.Invariant($"  {of} cells start and warm up"));
     }
 
-    public void Sized(Cell fastest, int calls, double ms) => say(FormattableString.Invariant($"  {calls:N0} calls a repetition, {ms:N0} ms for {fastest.Key}"));
+    public void Sized(Cell fastest, int calls, double ms) =>
+        say(FormattableString.Invariant($"  {calls:N0} calls a repetition, {ms:N0} ms for {fastest.Key}"));
 
     public void Noisy(int block, string noise) => say($"  {Reports.Sentences.Wording.Noisy(block, noise)}");
 
-    public void Repeated(Cell cell, int block, string reason) => say(FormattableString.Invariant($"  {cell.Key} of block {block} is repeated: {OneLine.Of(reason)}"));
+    public void Repeated(Cell cell, int block, string reason) =>
+        say(FormattableString.Invariant($"  {cell.Key} of block {block} is repeated: {OneLine.Of(reason)}"));
 }

@@ -3,7 +3,9 @@ using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Tests.Benchmarks.Agents;
 
-/// <summary>As many agents as are asked for in one process, each with a connection of its own, as if each were on a machine of its own.</summary>
+/// <summary>
+/// As many agents as are asked for in one process, each with a connection of its own, as if each were on a machine of its own.
+/// </summary>
 internal static class SimulatedAgents
 {
     private static readonly TimeSpan s_timeout = TimeSpan.FromMinutes(2);
@@ -15,7 +17,8 @@ internal static class SimulatedAgents
     public static async Task RunAsync(string joinFile, int count, CancellationToken ct)
     {
         JoinString join = await JoinFile.ReadAsync(joinFile, s_timeout, ct);
-        await Task.WhenAll(Enumerable.Range(1, count).Select(number => new AgentLife(join, Hello(join, number), s_timeout, _ => { }, new SimulatedMachine()).RunAsync(ct)));
+        await Task.WhenAll(Enumerable.Range(1, count)
+            .Select(number => new AgentLife(join, Hello(join, number), s_timeout, _ => { }, new SimulatedMachine()).RunAsync(ct)));
     }
 
     private static AgentHello Hello(JoinString join, int number) => new()

@@ -29,14 +29,15 @@ internal sealed class SimulatedClient(string name) : IChild
 
     public Task<string> Lost => s_never;
 
-    public Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct) => Task.FromResult(ControlJson.Write(Reply(ControlJson.Read<WorkRequest>(line)!)));
+    public Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct) =>
+        Task.FromResult(ControlJson.Write(Reply(ControlJson.Read<WorkRequest>(line)!)));
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 
     private static WorkReply Reply(WorkRequest request) => request.Do switch
     {
         WorkTask.First => new() { WallMs = 1 },
-        WorkTask.Prove => new() { Proof = new() },
+        WorkTask.Verify => new() { Proof = new() },
         WorkTask.Run => new()
         {
             StartedUtc = WallClock.Now,

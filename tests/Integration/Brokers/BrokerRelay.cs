@@ -4,7 +4,9 @@ using System.Net.Sockets;
 
 namespace IntegrationMethods.Tests.Integration.Brokers;
 
-/// <summary>Stands between the ends of a test and a broker that other tests share: as those ends see it, the broker can be killed, or stopped.</summary>
+/// <summary>
+/// Stands between the ends of a test and a broker that other tests share: as those ends see it, the broker can be killed, or stopped.
+/// </summary>
 internal sealed class BrokerRelay : IDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);

@@ -6,7 +6,8 @@ namespace IntegrationMethods.Tests.Integration.Brokers;
 /// <summary>What holds over every broker, for the fixtures of each.</summary>
 internal abstract class BrokerTestBase(string key, CallForm form) : TransportTestBase(key, form)
 {
-    protected static readonly TransportOptions Impatient = new() { CallTimeout = TimeSpan.FromMilliseconds(500), ConnectTimeout = TimeSpan.FromMilliseconds(500) };
+    protected static readonly TransportOptions Impatient = new() { CallTimeout = TimeSpan.FromMilliseconds(500),
+        ConnectTimeout = TimeSpan.FromMilliseconds(500) };
 
     protected static readonly IPEndPoint Nobody = new(IPAddress.Loopback, 9);
 
@@ -14,10 +15,13 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
     {
         int port = FreePort.Find();
         var options = new TransportOptions { Broker = $"{scheme}://127.0.0.1:{port}" };
-        string expected = $"the broker {scheme}://127.0.0.1:{port} can't be reached: no server listens on 127.0.0.1:{port}: start it, or check the host and port";
+        string expected =
+            $"the broker {scheme}://127.0.0.1:{port} can't be reached: no server listens on 127.0.0.1:{port}: start it, or check the "
+                + "host and port";
 
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, options)))!.Message, Is.EqualTo(expected));
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), options)))!.Message, Is.EqualTo(expected));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), options)))!.Message,
+            Is.EqualTo(expected));
     }
 
     protected async Task ASilentServerIsGivenUpAsync()
@@ -26,7 +30,8 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
         IListener listener = await ListenAsync(rows);
         IConnection remote = await ConnectAsync(listener.EndPoint, Impatient);
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2)))!.Message, Does.StartWith("the server did not answer within 0.5 s"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2)))!.Message,
+            Does.StartWith("the server did not answer within 0.5 s"));
         rows.Open();
     }
 
@@ -45,8 +50,10 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
         Assert.That(rows.AtWork, Is.Zero);
         RemedyException?[] ends = await Task.WhenAll(calls.Select(call => Assert.CatchAsync<RemedyException>(() => call.WaitAsync(Limit))));
         Assert.That(ends.OfType<ServiceFaultException>().Select(fault => (fault.Code, fault.Message)),
-            Has.All.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")).And.Exactly(2).Items.Or.Exactly(3).Items);
-        Assert.That(ends.Where(end => end is not ServiceFaultException).Select(end => end!.Message), Has.All.StartsWith($"no server of {listener.EndPoint} is connected to the broker"));
+            Has.All.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")).And.Exactly(
+                2).Items.Or.Exactly(3).Items);
+        Assert.That(ends.Where(end => end is not ServiceFaultException)
+            .Select(end => end!.Message), Has.All.StartsWith($"no server of {listener.EndPoint} is connected to the broker"));
     }
 
     protected async Task ACancelledCallEndsAsync()
@@ -57,7 +64,8 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
         IConnection remote = await ConnectAsync(listener.EndPoint);
         using var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(100));
 
-        await Assert.CatchAsync<OperationCanceledException>(() => remote.GetServiceTablesAsync(1, 2, source.Token).AsTask().WaitAsync(Limit, CancellationToken.None));
+        await Assert.CatchAsync<OperationCanceledException>(() =>
+            remote.GetServiceTablesAsync(1, 2, source.Token).AsTask().WaitAsync(Limit, CancellationToken.None));
         Assert.That(await Get(remote, 3, 3), Has.Count.EqualTo(1));
         rows.Open();
     }

@@ -12,7 +12,8 @@ internal sealed class CsvRowsTests(string engine, CallForm form) : DatabaseTestB
     [Test]
     public async Task A_users_rows_are_served_as_they_were_written()
     {
-        IDatabase database = await LoadedAsync(Header + "1,one,1.5,2014-04-01 12:30:15,a,b\r\n2,\"t\"\"w,o\",-2e3,2014-04-01T12:30:15.1234567,\"\",\n");
+        IDatabase database = await LoadedAsync(Header
+            + "1,one,1.5,2014-04-01 12:30:15,a,b\r\n2,\"t\"\"w,o\",-2e3,2014-04-01T12:30:15.1234567,\"\",\n");
         IReadOnlyList<ServiceTable> rows = await Get(database.ServiceTables, 1, 2);
         ServiceTable[] expected =
         [
@@ -25,7 +26,8 @@ internal sealed class CsvRowsTests(string engine, CallForm form) : DatabaseTestB
     [Test]
     public async Task Columns_may_stand_in_any_order_and_texts_over_several_lines()
     {
-        IDatabase database = await LoadedAsync("\ufeffStringField2,Value,ServiceTableID,CreationDate,DescServiceTable,StringField1\n\"two\nlines\",1,1,2014-04-01,日本,\n");
+        IDatabase database = await LoadedAsync(
+            "\ufeffStringField2,Value,ServiceTableID,CreationDate,DescServiceTable,StringField1\n\"two\nlines\",1,1,2014-04-01,日本,\n");
         ServiceTable row = (await Get(database.ServiceTables, 1, 1))[0];
         Assert.That(row, Is.EqualTo(new ServiceTable(1, "日本", 1, new DateTime(2014, 4, 1), null, "two\nlines")));
     }
@@ -63,7 +65,8 @@ internal sealed class CsvRowsTests(string engine, CallForm form) : DatabaseTestB
         IDatabase database = await OpenAsync();
         await database.CreateSchemaAsync();
         string path = Written(Header + $"1,a,1,2014-04-01,{new string('x', 201)},c\n");
-        Assert.That(await Refused(() => CsvRows.LoadAsync(database, path).AsTask()), Does.Contain("line 2: row 1: StringField1 has 201 characters"));
+        Assert.That(await Refused(() => CsvRows.LoadAsync(database, path).AsTask()),
+            Does.Contain("line 2: row 1: StringField1 has 201 characters"));
     }
 
     [Test]

@@ -33,7 +33,8 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
     {
         IDatabase database = await SeededAsync(50);
         ServiceFaultException fault = await CatchAsync<ServiceFaultException>(() => Get(database.ServiceTables, first, last));
-        Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.RowNotFound, ServiceFaultException.RowNotFound(missing).Message)));
+        Assert.That((fault.Code, fault.Message),
+            Is.EqualTo((ServiceFaultCode.RowNotFound, ServiceFaultException.RowNotFound(missing).Message)));
     }
 
     [TestCase(0, 5)]
@@ -161,7 +162,8 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         await database.CreateSchemaAsync();
         Assert.That(await database.LoadAsync(SampleRows.PlainRows(3)), Is.EqualTo(3));
         Assert.That(await database.LoadAsync(SampleRows.PlainRows(4)), Is.EqualTo(1));
-        string message = await Refused(() => database.LoadAsync([SampleRows.Plain(1), SampleRows.Plain(2) with { StringField1 = null }]).AsTask());
+        string message = await Refused(() =>
+            database.LoadAsync([SampleRows.Plain(1), SampleRows.Plain(2) with { StringField1 = null }]).AsTask());
         Assert.That(message, Does.Contain("row 2 "));
         Assert.That(await database.DigestServiceTableAsync(9), Is.EqualTo(RowDigest.Of(SampleRows.PlainRows(4))));
     }
@@ -207,7 +209,8 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         RowDigest expected = RowDigest.Of(SeedRows.Range(1, 3, bytes));
         Assert.That(expected.PayloadBytes, Is.EqualTo(3 * bytes));
         Assert.That((await sized.DigestServiceTableAsync(3), await sized.DigestClientTableAsync()), Is.EqualTo((expected, expected)));
-        Assert.That((await usual.DigestServiceTableAsync(3), (await usual.DigestClientTableAsync()).Count), Is.EqualTo((RowDigest.Of(SeedRows.First(3)), 0)));
+        Assert.That((await usual.DigestServiceTableAsync(3), (await usual.DigestClientTableAsync()).Count),
+            Is.EqualTo((RowDigest.Of(SeedRows.First(3)), 0)));
     }
 
     [Test]
@@ -215,7 +218,8 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
     {
         IDatabase database = await SeededAsync(1, options => options with { RowBytes = SizedRows.MaxBytes });
         ServiceFaultException fault = await CatchAsync<ServiceFaultException>(() => Get(database.ServiceTables, 1, 201));
-        Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.BadRange, "201 rows of 50000 bytes exceed the limit of 10000000 bytes per call: request fewer")));
+        Assert.That((fault.Code, fault.Message),
+            Is.EqualTo((ServiceFaultCode.BadRange, "201 rows of 50000 bytes exceed the limit of 10000000 bytes per call: request fewer")));
         Assert.That(database.Counts.RowQueries, Is.Zero);
     }
 
@@ -265,7 +269,8 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
     {
         if (Engine == "memory")
             Assert.Pass("it has no statements");
-        IDatabase database = await SeededAsync(5, options => options with { StatementDelay = TimeSpan.FromMilliseconds(20), RowQueriesInFlight = 1 });
+        IDatabase database = await SeededAsync(5, options =>
+            options with { StatementDelay = TimeSpan.FromMilliseconds(20), RowQueriesInFlight = 1 });
         long started = System.Diagnostics.Stopwatch.GetTimestamp();
         await CopyAsync(database, 5);
         // A lower bound holds however busy the machine is; timers count whole milliseconds and may be one short.
@@ -314,11 +319,14 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         _ => true,
     };
 
-    /// <summary>What a database keeps of a row: no kind of date anywhere, SQLite no sign of zero, PostgreSQL microseconds, and SQL Server 1/300 s.</summary>
+    /// <summary>
+    /// What a database keeps of a row: no kind of date anywhere, SQLite no sign of zero, PostgreSQL microseconds, and SQL Server 1/300 s.
+    /// </summary>
     private ServiceTable Stored(ServiceTable row) => Engine switch
     {
         "sqlite" when row.Value == 0 => row with { Value = 0f },
-        "postgres" when row.CreationDate != DateTime.MaxValue => row with { CreationDate = new DateTime(row.CreationDate.Ticks / 10 * 10, row.CreationDate.Kind) },
+        "postgres" when row.CreationDate != DateTime.MaxValue =>
+            row with { CreationDate = new DateTime(row.CreationDate.Ticks / 10 * 10, row.CreationDate.Kind) },
         "sqlserver" => SqlServerValues.AsStored(row),
         _ => row,
     };

@@ -11,7 +11,8 @@ internal sealed class AbandonedCallTests(string key, CallForm form) : TransportT
     private static readonly int s_limitMs = (int)Limit.TotalMilliseconds;
 
     [Test]
-    public async Task A_call_is_given_up_when_its_peer_leaves([Values] bool resets, [Values] CallForm operation, [Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind)
+    public async Task A_call_is_given_up_when_its_peer_leaves([Values] bool resets, [Values] CallForm operation,
+        [Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind)
     {
         byte[] call = await Recording.OfAsync(TransportKey, operation);
         var rows = new EndlessRows(asyncKind);
@@ -125,5 +126,6 @@ internal sealed class AbandonedCallTests(string key, CallForm form) : TransportT
 
     // WCF's client does not pass on what came with HTTP's status 503, which CoreWCF's server does not use.
     private string Refusal(string message) =>
-        $"^EndpointUnavailable: {(TransportKey == "soap/wcf" && TransportCases.ServerKey(TransportKey) == "soap/direct" ? @"the server at 127\.0\.0\.1:\d+ is too busy, or is stopping: call again later" : message)}$";
+        $"^EndpointUnavailable: "
+            + $"{(TransportKey == "soap/wcf" && TransportCases.ServerKey(TransportKey) == "soap/direct" ? @"the server at 127\.0\.0\.1:\d+ is too busy, or is stopping: call again later" : message)}$";
 }

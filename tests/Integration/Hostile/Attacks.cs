@@ -16,11 +16,14 @@ internal static class Attacks
 
     private static readonly byte[] s_hub =
     [
-        .. Encoding.ASCII.GetBytes("GET /service-tables HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"),
+        .. Encoding.ASCII.GetBytes(
+            "GET /service-tables HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: "
+                + "13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"),
         .. Hub("{\"protocol\":\"json\",\"version\":1}"),
     ];
 
-    private static readonly byte[] s_packedHub = [.. s_hub[..^Hub("{\"protocol\":\"json\",\"version\":1}").Length], .. Hub("{\"protocol\":\"messagepack\",\"version\":1}")];
+    private static readonly byte[] s_packedHub = [.. s_hub[..^Hub("{\"protocol\":\"json\",\"version\":1}").Length],
+        .. Hub("{\"protocol\":\"messagepack\",\"version\":1}")];
 
     private static readonly byte[] s_open = Preamble.Write("net.tcp://x/ServiceTables");
 
@@ -73,7 +76,8 @@ internal static class Attacks
         // A request without a body ends with its head.
         "rest" => ("GET /service-tables?firstId=1&lastId=2 HTTP/1.1\r\nHost: x\r\nX-Endless: "u8.ToArray(), [(byte)'x']),
         "rest-h2" => ([.. Http2.Hello, .. Http2.Frame(Http2.Headers, 0, 1, 0x82)], Http2.Frame(Http2.Continuation, 0, 1, 0x86)),
-        "grpc" => ([.. Http2.Hello, .. Call(key, 0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, 0, 0, 0, 0xea, 0x60)], Http2.Frame(Http2.Data, 0, 1, 0)),
+        "grpc" => ([.. Http2.Hello, .. Call(key, 0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, 0, 0, 0, 0xea, 0x60)],
+            Http2.Frame(Http2.Data, 0, 1, 0)),
         _ => ([], [0]),
     };
 
@@ -145,8 +149,11 @@ internal static class Attacks
         [.. s_upgrade, .. Repeat(Flood, _ => [0x89, 0x80, 0, 0, 0, 0])],
         [.. s_upgrade, .. Repeat(Flood, _ => [0x02, 0x80, 0, 0, 0, 0])],
         [.. s_upgrade, 0x02, 0x80, 0, 0, 0, 0, .. Repeat(Flood, _ => [0x00, 0x80, 0, 0, 0, 0])],
-        [.. s_upgrade, .. Repeat(Flood, _ => [0x82, 0x89, 0, 0, 0, 0, .. Frames.Request(new SocketsRequest(CallForm.Async, 1, 1))[SocketsFrame.HeaderSize..]])],
-        [.. s_upgrade, .. Repeat(Flood, i => [0x82, 0x89, 0, 0, 0, 0, .. Frames.Request(new SocketsRequest(CallForm.Async, 1, 2, (ReplyKind)(i % 3)))[SocketsFrame.HeaderSize..]])],
+        [.. s_upgrade, .. Repeat(Flood, _ =>
+            [0x82, 0x89, 0, 0, 0, 0, .. Frames.Request(new SocketsRequest(CallForm.Async, 1, 1))[SocketsFrame.HeaderSize..]])],
+        [.. s_upgrade, .. Repeat(Flood, i =>
+            [0x82, 0x89, 0, 0, 0, 0,
+            .. Frames.Request(new SocketsRequest(CallForm.Async, 1, 2, (ReplyKind)(i % 3)))[SocketsFrame.HeaderSize..]])],
         Repeat(Flood, _ => s_upgrade),
     ];
 
@@ -164,10 +171,12 @@ internal static class Attacks
         [.. s_hub, .. Repeat(Flood, _ => Hub("{\"type\":5,\"invocationId\":\"1\"}"))],
         [.. s_hub, .. Repeat(Flood, _ => Hub("{\"type\":1,\"target\":\"GetServiceTables\",\"arguments\":[1,2]}"))],
         [.. s_hub, .. Repeat(Flood, _ => Hub("{\"type\":1,\"invocationId\":\"1\",\"target\":\"GetServiceTables\",\"arguments\":[1,2]}"))],
-        [.. s_hub, .. Repeat(Flood, i => Hub($"{{\"type\":4,\"invocationId\":\"{i}\",\"target\":\"StreamServiceTables\",\"arguments\":[1,2]}}"))],
+        [.. s_hub, .. Repeat(Flood, i =>
+            Hub($"{{\"type\":4,\"invocationId\":\"{i}\",\"target\":\"StreamServiceTables\",\"arguments\":[1,2]}}"))],
         [.. s_hub[..^10], .. Repeat(Flood, _ => [0x89, 0x80, 0, 0, 0, 0])],
         Repeat(Flood, _ => s_hub),
-        Repeat(Flood, _ => "POST /service-tables/negotiate?negotiateVersion=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"u8.ToArray()),
+        Repeat(Flood, _ =>
+            "POST /service-tables/negotiate?negotiateVersion=1 HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"u8.ToArray()),
     ];
 
     private static IEnumerable<byte[]> OnPackedSignalR() =>
@@ -238,7 +247,8 @@ internal static class Attacks
 
     private static byte[] Get(int index, bool reset, bool end = true) =>
     [
-        .. Http2.Frame(Http2.Headers, (byte)(Http2.EndHeaders | (end ? Http2.EndStream : 0)), 2 * index + 1, Http2.Get("/service-tables?firstId=1&lastId=10000")),
+        .. Http2.Frame(Http2.Headers, (byte)(Http2.EndHeaders | (end ? Http2.EndStream : 0)), 2 * index
+            + 1, Http2.Get("/service-tables?firstId=1&lastId=10000")),
         .. reset ? Http2.Frame(Http2.Reset, 0, 2 * index + 1, 0, 0, 0, 8) : [],
     ];
 
@@ -251,14 +261,16 @@ internal static class Attacks
     private static byte[] WithoutWindow(string key, byte[] request) =>
         [.. Http2.HelloWithoutWindow, .. Call(key, 0, reset: false), .. Http2.Frame(Http2.Data, Http2.EndStream, 1, request)];
 
-    private static byte[] Get(string headers) => Encoding.ASCII.GetBytes($"GET /service-tables?firstId=1&lastId=2 HTTP/1.1\r\nHost: x\r\n{headers}\r\n");
+    private static byte[] Get(string headers) =>
+        Encoding.ASCII.GetBytes($"GET /service-tables?firstId=1&lastId=2 HTTP/1.1\r\nHost: x\r\n{headers}\r\n");
 
     private static byte[] Post(string headers) => Encoding.ASCII.GetBytes(
         "POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\n"
         + $"SOAPAction: \"http://tempuri.org/IServiceTables/GetServiceTables\"\r\n{headers}\r\n");
 
     /// <summary>A message of the hub's protocol, of under 126 bytes, in a frame of its own that is masked with zeros.</summary>
-    private static byte[] Hub(string message) => [0x81, (byte)(0x80 | (message.Length + 1)), 0, 0, 0, 0, .. Encoding.ASCII.GetBytes(message), 0x1e];
+    private static byte[] Hub(string message) =>
+        [0x81, (byte)(0x80 | (message.Length + 1)), 0, 0, 0, 0, .. Encoding.ASCII.GetBytes(message), 0x1e];
 
     /// <summary>Some bytes in a binary frame, of under 126 bytes, that is masked with zeros.</summary>
     private static byte[] Packed(params byte[] bytes) => [0x82, (byte)(0x80 | bytes.Length), 0, 0, 0, 0, .. bytes];
@@ -269,17 +281,20 @@ internal static class Attacks
     private static byte[] PackedCall(string id, byte type)
     {
         byte[] target = Encoding.ASCII.GetBytes(type == 1 ? "GetServiceTables" : "StreamServiceTables");
-        byte[] message = [0x96, type, 0x80, (byte)(0xa0 | id.Length), .. Encoding.ASCII.GetBytes(id), (byte)(0xa0 | target.Length), .. target, 0x92, 1, 2, 0x90];
+        byte[] message = [0x96, type, 0x80, (byte)(0xa0 | id.Length), .. Encoding.ASCII.GetBytes(id), (byte)(0xa0 | target.Length),
+            .. target, 0x92, 1, 2, 0x90];
         return [(byte)message.Length, .. message];
     }
 
     private static byte[] Nested(int depth) =>
     [
-        0x82, 0xfe, .. BigEndian(depth + 9)[2..], 0, 0, 0, 0, .. NbfxFlood.Size(depth + 6), 0x95, 3, 0x80, 0xa1, (byte)'1', 3, .. Enumerable.Repeat((byte)0x91, depth),
+        0x82, 0xfe, .. BigEndian(depth + 9)[2..], 0, 0, 0, 0, .. NbfxFlood.Size(depth + 6), 0x95, 3, 0x80, 0xa1, (byte)'1', 3,
+            .. Enumerable.Repeat((byte)0x91, depth),
     ];
 
     /// <summary>The header of a message of JSON-RPC.</summary>
-    private static byte[] Headed(int size) => Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"Content-Length: {size}\r\n\r\n"));
+    private static byte[] Headed(int size) =>
+        Encoding.ASCII.GetBytes(string.Create(CultureInfo.InvariantCulture, $"Content-Length: {size}\r\n\r\n"));
 
     /// <summary>A whole one.</summary>
     private static byte[] Message(string json) => [.. Headed(json.Length), .. Encoding.ASCII.GetBytes(json)];

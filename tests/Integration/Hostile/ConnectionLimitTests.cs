@@ -8,7 +8,8 @@ internal sealed class ConnectionLimitTests(string key, CallForm form) : Transpor
     [Test]
     public async Task Connections_over_the_maximum_are_closed_those_inside_go_on_and_places_become_free_again()
     {
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(2)), new TransportOptions { MaxConnections = 3 });
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(2)),
+            new TransportOptions { MaxConnections = 3 });
         IConnection[] inside = [await ConnectAsync(listener.EndPoint), await ConnectAsync(listener.EndPoint)];
         await using (IConnection leaving = await GoodPeer.ConnectAsync(TransportKey, Form, listener.EndPoint))
         {

@@ -6,23 +6,29 @@ using IntegrationMethods.Tests.Integration.Processes;
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>
-/// One server process of each transport and form. In turn it meets more half-open connections than it may have descriptors, is left by all of them, and is told
-/// to stop amid more long calls than its pool has threads.
+/// One server process of each transport and form. In turn it meets more half-open connections than it may have descriptors, is left by all
+/// of them, and is told to stop amid more long calls than its pool has threads.
 /// </summary>
 [Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 [Parallelizable(ParallelScope.Self)]
 internal sealed class CrowdedServerTests(string key, CallForm form) : ProcessTestBase
 {
-    /// <summary>Environment variable: connections to open, 1,200 where it is not set. 10,000 take a minute or two for all transports.</summary>
+    /// <summary>
+    /// Environment variable: connections to open, 1,200 where it is not set. 10,000 take a minute or two for all transports.
+    /// </summary>
     public const string CountVariable = "HALF_OPEN_CONNECTIONS";
 
     private const int BytesOfAConnection = 64 * 1024, WaitMilliseconds = 60_000, Callers = 64, Rows = 3_000;
 
-    /// <summary>Descriptors that the process opens and closes for itself meanwhile, such as an assembly's file; the peers count exactly.</summary>
+    /// <summary>
+    /// Descriptors that the process opens and closes for itself meanwhile, such as an assembly's file; the peers count exactly.
+    /// </summary>
     private const int OwnDescriptors = 16;
 
-    /// <summary>Files that a full server leaves free: its runtime opens assemblies when it first needs them, and ends the process where it can't.</summary>
+    /// <summary>
+    /// Files that a full server leaves free: its runtime opens assemblies when it first needs them, and ends the process where it can't.
+    /// </summary>
     private const int Spare = 12;
 
     private static readonly TimeSpan s_held = TimeSpan.FromSeconds(3);
@@ -30,7 +36,8 @@ internal sealed class CrowdedServerTests(string key, CallForm form) : ProcessTes
     /// <summary>A server promises 5 s; a busy machine is no failure of the server's.</summary>
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(20);
 
-    private static readonly int s_count = int.Parse(Environment.GetEnvironmentVariable(CountVariable) ?? "1200", CultureInfo.InvariantCulture);
+    private static readonly int s_count = int.Parse(Environment.GetEnvironmentVariable(CountVariable)
+        ?? "1200", CultureInfo.InvariantCulture);
 
     private readonly List<RawPeer> _peers = [];
 
@@ -52,7 +59,8 @@ internal sealed class CrowdedServerTests(string key, CallForm form) : ProcessTes
         await FillAsync(server);
         await StayAsync(server, inside);
         Leave();
-        Assert.That(() => GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True.After(WaitMilliseconds, 100), "places become free again");
+        Assert.That(() =>
+            GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True.After(WaitMilliseconds, 100), "places become free again");
         await StopAsync(server, inside);
     }
 
@@ -66,7 +74,8 @@ internal sealed class CrowdedServerTests(string key, CallForm form) : ProcessTes
             await database.SeedAsync(Rows);
         }
         return await ServerUnderAttack.StartWithFilesAsync(
-            s_count, Folder, "--transport", key, "--form", form.Word(), "--db", "sqlite", "--connection", options.Connection, "--db-delay", "2ms",
+            s_count, Folder, "--transport", key, "--form", form.Word(), "--db", "sqlite", "--connection", options.Connection, "--db-delay",
+                "2ms",
             "--max-connections", _wanted.ToString(CultureInfo.InvariantCulture), "--connect-timeout", "600", "--idle-timeout", "600");
     }
 
@@ -122,7 +131,10 @@ internal sealed class CrowdedServerTests(string key, CallForm form) : ProcessTes
     private void AssertLog(string[] log)
     {
         if (Places < _wanted)
-            Assert.That(log[0], Does.Contain(FormattableString.Invariant($": this process can have {s_count} files open, so --max-connections is {Places} instead of {_wanted}")));
+            Assert.That(log[0],
+                Does.Contain(
+                FormattableString.Invariant(
+                $": this process can have {s_count} files open, so --max-connections is {Places} instead of {_wanted}")));
         Assert.That(log[(Places < _wanted ? 1 : 0)..], Has.All.Contains(": a connection beyond --max-connections was closed; "));
     }
 

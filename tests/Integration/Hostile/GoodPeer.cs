@@ -18,7 +18,8 @@ internal static class GoodPeer
         ? await OnThread(() => transport.Connect(endpoint))
         : await transport.ConnectAsync(endpoint);
 
-    public static Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection connection, CallForm form, int firstId, int lastId) => (form == CallForm.Sync
+    public static Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection connection, CallForm form, int firstId, int lastId) =>
+        (form == CallForm.Sync
         ? OnThread(() => connection.GetServiceTables(firstId, lastId))
         : connection.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(s_limit);
 
@@ -26,7 +27,8 @@ internal static class GoodPeer
     /// <param name="key">The transport's.</param>
     /// <param name="form">Of the calls.</param>
     /// <param name="endpoint">The server's.</param>
-    /// <param name="allowed">What the server lets a client wait: where a busy machine kept this one from calling for longer, it connects again.</param>
+    /// <param name="allowed">What the server lets a client wait: where a busy machine kept this one from calling for longer, it connects
+    /// again.</param>
     /// <param name="stop">Ends it after the call under way.</param>
     /// <returns>Calls that succeeded.</returns>
     public static async Task<int> CallUntilAsync(string key, CallForm form, IPEndPoint endpoint, TimeSpan allowed, CancellationToken stop)

@@ -8,7 +8,9 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 [TestFixture("soap/direct", CallForm.Async)]
 internal sealed class HostileAnswerTests(string key, CallForm form) : TransportTestBase(key, form)
 {
-    /// <summary>Buffers that double as the answer arrives, and a copy of it; a tag of many attributes would take 50 times as much as it has.</summary>
+    /// <summary>
+    /// Buffers that double as the answer arrives, and a copy of it; a tag of many attributes would take 50 times as much as it has.
+    /// </summary>
     private const int MemoryPerByte = 12, Memory = 8 * 1024 * 1024;
 
     private const int Many = 1_000_000;

@@ -9,7 +9,10 @@ internal sealed class HostileCrowdTests(string key, CallForm form) : ProcessTest
 {
     private const int HostilePeers = 50, GoodPeers = 8, CallsOfEach = 25, CallsOfAConnection = 5;
 
-    /// <summary>Several times what the crowd costs the most expensive server (0.6 GiB) where it gets a small part of a processor: the crowd does not wait for it.</summary>
+    /// <summary>
+    /// Several times what the crowd costs the most expensive server (0.6 GiB) where it gets a small part of a processor: the crowd does not
+    /// wait for it.
+    /// </summary>
     private const long MaxResident = 2L << 30;
 
     // For a test that hangs; a machine may be as slow as it likes.

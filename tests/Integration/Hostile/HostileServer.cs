@@ -22,7 +22,8 @@ internal sealed class HostileServer(byte[] answer, byte[] preambleEnd, byte[] re
         [0x01, 0x01, 0x01]);
 
     public static HostileServer OfSoap(string document) => new(
-        Encoding.UTF8.GetBytes($"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: {document.Length}\r\n\r\n{document}"), [], "</s:Envelope>"u8.ToArray());
+        Encoding.UTF8.GetBytes($"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: {document.Length}\r\n\r\n{document}"), [],
+            "</s:Envelope>"u8.ToArray());
 
     /// <summary>Serves one connection until it is closed.</summary>
     public async Task RunAsync()

@@ -30,7 +30,9 @@ internal sealed class ProcessFigures(int pid)
         TimeSpan before = Cpu;
         await Task.Delay(1_000);
         string state = File.ReadLines($"/proc/{pid}/status").First(line => line.StartsWith("State:", StringComparison.Ordinal));
-        return string.Create(CultureInfo.InvariantCulture, $"{state}, {Descriptors} descriptors, {Resident >> 20} MiB, {Threads} threads, {(Cpu - before).TotalMilliseconds:0} ms of processor time in a second");
+        return string.Create(CultureInfo.InvariantCulture,
+            $"{state}, {Descriptors} descriptors, {Resident >> 20} MiB, {Threads} threads, {(Cpu - before).TotalMilliseconds:0} ms of "
+                + $"processor time in a second");
     }
 
     private long Status(string name) => File.ReadLines($"/proc/{pid}/status")

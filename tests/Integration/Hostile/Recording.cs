@@ -23,7 +23,8 @@ internal sealed class Recording : IDisposable
     private static async Task<byte[]> RecordAsync(string key, CallForm form, int calls, int rows)
     {
         ITransport transport = TransportCases.Create(key);
-        await using IListener listener = await transport.ListenAsync(new(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(rows)), form);
+        await using IListener listener = await transport.ListenAsync(new(IPAddress.Loopback, 0),
+            new MemoryServiceTables(SampleRows.PlainRows(rows)), form);
         using var recording = new Recording();
         Task relaying = recording.RelayAsync(listener.EndPoint);
         await using (IConnection connection = await GoodPeer.ConnectAsync(transport, form, (IPEndPoint)recording._listening.LocalEndpoint))
@@ -40,7 +41,8 @@ internal sealed class Recording : IDisposable
         using TcpClient client = await _listening.AcceptTcpClientAsync();
         using var onward = new TcpClient();
         await onward.ConnectAsync(server);
-        await Task.WhenAny(CopyAsync(client.GetStream(), onward.GetStream(), Keep), CopyAsync(onward.GetStream(), client.GetStream(), _ => { }));
+        await Task.WhenAny(CopyAsync(client.GetStream(), onward.GetStream(), Keep),
+            CopyAsync(onward.GetStream(), client.GetStream(), _ => { }));
     }
 
     private void Keep(ReadOnlyMemory<byte> piece)

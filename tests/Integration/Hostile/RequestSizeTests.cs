@@ -5,7 +5,9 @@ using IntegrationMethods.Tests.Integration.Processes;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
-/// <summary>Requests that say that they are long: a real server process refuses them by that, or holds as much of each as it allows.</summary>
+/// <summary>
+/// Requests that say that they are long: a real server process refuses them by that, or holds as much of each as it allows.
+/// </summary>
 [Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 [Parallelizable(ParallelScope.Self)]
@@ -80,7 +82,9 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
         }
     }
 
-    private string Refusal(int limit) => key is "grpc/grpc-dotnet" or "grpc/protobuf-net" ? "Received message exceeds the maximum configured message size." : key.Split('/')[0] switch
+    private string Refusal(int limit) => key is "grpc/grpc-dotnet" or "grpc/protobuf-net"
+        ? "Received message exceeds the maximum configured message size."
+        : key.Split('/')[0] switch
     {
         "nettcp" => "http://schemas.microsoft.com/ws/2006/05/framing/faults/MaxMessageSizeExceededFault",
         "websocket" => "a message exceeds the limit of 9 bytes: a request has exactly that many",
@@ -99,7 +103,8 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
         await client.GetStream().WriteAsync(sent);
         string received = "";
         byte[] buffer = new byte[1024];
-        for (int read = 1; read > 0 && !received.Contains(until, StringComparison.Ordinal); received += Encoding.Latin1.GetString(buffer, 0, read))
+        for (int read = 1; read > 0
+            && !received.Contains(until, StringComparison.Ordinal); received += Encoding.Latin1.GetString(buffer, 0, read))
             read = await client.GetStream().ReadAsync(buffer).AsTask().WaitAsync(s_limit);
         return received;
     }

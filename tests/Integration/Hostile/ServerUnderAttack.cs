@@ -10,7 +10,8 @@ internal sealed class ServerUnderAttack : IDisposable
 {
     private readonly ServerProgram _program;
 
-    private ServerUnderAttack(ServerProgram program, IPEndPoint endpoint) => (_program, EndPoint, Figures) = (program, endpoint, new ProcessFigures(program.Pid));
+    private ServerUnderAttack(ServerProgram program, IPEndPoint endpoint) =>
+        (_program, EndPoint, Figures) = (program, endpoint, new ProcessFigures(program.Pid));
 
     public IPEndPoint EndPoint { get; }
 
@@ -38,7 +39,8 @@ internal sealed class ServerUnderAttack : IDisposable
     /// <summary>Sends a signal as kill(1) does.</summary>
     public void Signal(string name) => _program.Signal(name);
 
-    private static string[] Options(string key, CallForm form) => ["--transport", key, "--form", form.Word(), "--db", "memory", "--connection", "Rows=100"];
+    private static string[] Options(string key, CallForm form) =>
+        ["--transport", key, "--form", form.Word(), "--db", "memory", "--connection", "Rows=100"];
 
     private static async Task<ServerUnderAttack> ReadyAsync(ServerProgram program)
     {

@@ -26,7 +26,8 @@ internal sealed class SlowlorisTests(string key, CallForm form) : TransportTestB
         using var stop = new CancellationTokenSource();
         Task<int> good = GoodPeer.CallUntilAsync(TransportKey, Form, listener.EndPoint, s_short.ConnectTimeout, stop.Token);
 
-        (string What, Task Ended)[] peers = [.. Slow(valid).Select(slow => (slow.What, EndAsync(listener.EndPoint, slow.Sent, slow.Dripped)))];
+        (string What, Task Ended)[] peers = [.. Slow(valid)
+            .Select(slow => (slow.What, EndAsync(listener.EndPoint, slow.Sent, slow.Dripped)))];
         await Task.WhenAny(Task.WhenAll(peers.Select(peer => peer.Ended)), Task.Delay(Limit));
 
         Assert.That(peers.Where(peer => !peer.Ended.IsCompletedSuccessfully).Select(peer => peer.What), Is.Empty);
@@ -40,7 +41,8 @@ internal sealed class SlowlorisTests(string key, CallForm form) : TransportTestB
         byte[] valid = await Recording.OfAsync(TransportKey, Form, calls: 8, rows: ManyRows);
         foreach (byte[] requests in Attacks.Unread(TransportKey, valid))
         {
-            IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(ManyRows)), s_short with { MaxConnections = 2 });
+            IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(ManyRows)),
+                s_short with { MaxConnections = 2 });
             using RawPeer peer = await RawPeer.OpenAsync(listener.EndPoint, receiveBuffer: 4096);
             Task sending = peer.SendAsync(requests);
             Assert.That(() => peer.HasNews, Is.True.After((int)Limit.TotalMilliseconds, 10));

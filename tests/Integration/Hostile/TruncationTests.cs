@@ -3,7 +3,9 @@ using System.Net.Sockets;
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>A session that stops amid its bytes ends cleanly, at either end, and hurts nobody else.</summary>
-/// <remarks>It stops at every seventh byte, so in each field of a frame's head sooner or later, and at, before and behind every end of a piece.</remarks>
+/// <remarks>
+/// It stops at every seventh byte, so in each field of a frame's head sooner or later, and at, before and behind every end of a piece.
+/// </remarks>
 [Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class TruncationTests(string key, CallForm form) : TransportTestBase(key, form)
@@ -18,7 +20,8 @@ internal sealed class TruncationTests(string key, CallForm form) : TransportTest
         byte[] session = recorded.Asked;
 
         foreach (int length in Lengths(session.Length, recorded.AskedEnds))
-            Assert.That(() => SendPart(listener, session.AsMemory(0, length), halfClosed), Throws.Nothing, $"{length} of {session.Length} bytes");
+            Assert.That(() =>
+                SendPart(listener, session.AsMemory(0, length), halfClosed), Throws.Nothing, $"{length} of {session.Length} bytes");
 
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, Count), Is.EqualTo(SampleRows.PlainRows(Count)));
     }
@@ -39,7 +42,8 @@ internal sealed class TruncationTests(string key, CallForm form) : TransportTest
     }
 
     private static IEnumerable<int> Lengths(int longest, IReadOnlyList<int> ends) =>
-        Enumerable.Range(0, longest + 1).Where(length => length % Step == 0 || length == longest || ends.Any(end => Math.Abs(end - length) <= 1));
+        Enumerable.Range(0, longest + 1)
+            .Where(length => length % Step == 0 || length == longest || ends.Any(end => Math.Abs(end - length) <= 1));
 
     private async Task<Relay> RecordAsync(IListener listener)
     {

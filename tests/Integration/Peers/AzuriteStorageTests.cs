@@ -21,7 +21,8 @@ internal sealed class AzuriteStorageTests
     {
         _azurite = await AzuriteServer.StartAsync();
         _account = AzureAccount.Parse(_azurite.Endpoint);
-        _storage = await AzuriteStorage.FillAsync(_account, [.. Enumerable.Range(0, Count).Select(GeneratedMail.Message)], CancellationToken.None);
+        _storage = await AzuriteStorage.FillAsync(_account, [.. Enumerable.Range(0, Count).Select(GeneratedMail.Message)],
+            CancellationToken.None);
         (_blobs, _) = await _storage.StartAsync(null!, CancellationToken.None);
     }
 
@@ -57,7 +58,8 @@ internal sealed class AzuriteStorageTests
     public void A_wrong_key_is_one_line_with_its_remedy() =>
         Assert.That(
             () => AzuriteStorage.FillAsync(_account with { Key = Convert.ToBase64String(new byte[64]) }, [], CancellationToken.None),
-            Throws.TypeOf<RemedyException>().With.Message.Match($"^Azurite at {_account.Endpoint} rejected the request with 403 [^\n]*pass its account key with --storage\\.$"));
+            Throws.TypeOf<RemedyException>().With.Message.Match(
+                $"^Azurite at {_account.Endpoint} rejected the request with 403 [^\n]*pass its account key with --storage\\.$"));
 
     [Test]
     public async Task An_emulator_by_the_name_of_this_machine_serves_as_well()
@@ -82,6 +84,7 @@ internal sealed class AzuriteStorageTests
 
         await storage.DisposeAsync();
 
-        Assert.That(() => fetch.FetchAsync(1), Throws.TypeOf<RemedyException>().With.Message.Contains("rejected the request with 404 ContainerNotFound"));
+        Assert.That(() =>
+            fetch.FetchAsync(1), Throws.TypeOf<RemedyException>().With.Message.Contains("rejected the request with 404 ContainerNotFound"));
     }
 }

@@ -23,12 +23,15 @@ internal abstract class BrokerPeerTestBase(string key, CallForm form) : Transpor
 
         foreach ((int first, int last) in new[] { (1, 1), (2, 101), (1, 5_000) })
         foreach (int operation in new[] { 1, 2 })
-            Assert.That(PayloadRows.Of((await AskAsync(client, [[operation, first, last]])).Single()), Is.EqualTo(PayloadRows.All[(first - 1)..last].Select(PayloadRows.Text)));
+            Assert.That(PayloadRows.Of((await AskAsync(client, [[operation, first, last]])).Single()),
+                Is.EqualTo(PayloadRows.All[(first - 1)..last].Select(PayloadRows.Text)));
         JsonElement[] many = await AskAsync(client, [.. Enumerable.Range(1, 100).Select(id => new[] { 2, id, id + 1 })]);
-        Assert.That(many.SelectMany(PayloadRows.Of), Is.EqualTo(Enumerable.Range(0, 100).SelectMany(i => PayloadRows.All[i..(i + 2)]).Select(PayloadRows.Text)));
+        Assert.That(many.SelectMany(PayloadRows.Of),
+            Is.EqualTo(Enumerable.Range(0, 100).SelectMany(i => PayloadRows.All[i..(i + 2)]).Select(PayloadRows.Text)));
         JsonElement[] refused = await AskAsync(client, [[1, 5, 1], [2, 1, 5_001], [3, 1, 1]]);
         Assert.That(refused[0].GetProperty("fault").GetString(), Is.EqualTo("BadRange"));
-        Assert.That(refused[1].GetProperty("message").GetString(), Is.EqualTo("ServiceTable has no row 5001: seed more rows, or request fewer"));
+        Assert.That(refused[1].GetProperty("message")
+            .GetString(), Is.EqualTo("ServiceTable has no row 5001: seed more rows, or request fewer"));
         Assert.That(refused[2].GetProperty("refused").GetString(), Does.Contain("there is no operation 3"));
         await listener.DisposeAsync();
         Assert.That((await AskAsync(client, [[1, 1, 1]])).Single().GetProperty("error").GetString(), Is.EqualTo(gone));
@@ -45,7 +48,8 @@ internal abstract class BrokerPeerTestBase(string key, CallForm form) : Transpor
         IConnection remote = await ConnectAsync(endpoint);
 
         foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, 5_000) })
-            Assert.That((await Get(remote, first, last)).Select(SampleRows.Exact), Is.EqualTo(PayloadRows.All[(first - 1)..last].Select(SampleRows.Exact)));
+            Assert.That((await Get(remote, first, last))
+                .Select(SampleRows.Exact), Is.EqualTo(PayloadRows.All[(first - 1)..last].Select(SampleRows.Exact)));
         ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1)))!;
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.BadRange, "1 < 5 não")));
         Assert.That(await Get(remote, 7, 7), Has.Count.EqualTo(1));

@@ -18,7 +18,8 @@ internal sealed partial class DuckDbTests
         Directory.CreateDirectory(folder["results"]);
         Directory.CreateSymbolicLink(folder["results/a"], run.Path);
 
-        string[] views = [.. Documents.Commands(Documents.OfFiles, "sh").Select(line => View().Match(line)).Where(view => view.Success).Select(view => view.Groups[1].Value)];
+        string[] views = [.. Documents.Commands(Documents.OfFiles, "sh").Select(line => View().Match(line)).Where(view => view.Success)
+            .Select(view => view.Groups[1].Value)];
         Assert.That(views, Has.Length.EqualTo(3));
         string?[][][] answers = await AskAsync(folder.Path, [.. views, .. QueriedRun.Queries]);
 
@@ -27,7 +28,8 @@ internal sealed partial class DuckDbTests
     }
 
     private static async Task<string?[][][]> AskAsync(string folder, string[] statements) =>
-        [.. (await PeerProcess.RunInAsync(s_folder.Folder, "node", ["query.js", folder, .. statements])).Select(line => JsonSerializer.Deserialize<string?[][]>(line)!)];
+        [.. (await PeerProcess.RunInAsync(s_folder.Folder, "node", ["query.js", folder, .. statements]))
+            .Select(line => JsonSerializer.Deserialize<string?[][]>(line)!)];
 
     // Sums in another order differ in the last digits.
     private static void AssertEqual(string?[][] actual, IReadOnlyList<object?[]> expected, string query)

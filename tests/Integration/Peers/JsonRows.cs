@@ -10,7 +10,8 @@ internal static class JsonRows
     /// <summary>Rows of every kind, then plain ones. A local time means something else on a machine elsewhere.</summary>
     public static ServiceTable[] All { get; } =
     [
-        .. SampleRows.Awkward().Where(row => row.CreationDate.Kind != DateTimeKind.Local).Concat(SampleRows.PlainRows(Count)).Take(Count).Select((row, i) => row with { ServiceTableID = i + 1 }),
+        .. SampleRows.Awkward().Where(row => row.CreationDate.Kind != DateTimeKind.Local).Concat(SampleRows.PlainRows(Count)).Take(Count)
+            .Select((row, i) => row with { ServiceTableID = i + 1 }),
     ];
 
     /// <summary>Writes them for a program that serves them, as its json_rows.js reads them.</summary>
@@ -20,7 +21,9 @@ internal static class JsonRows
         string file = Path.GetTempFileName();
         await File.WriteAllTextAsync(file, JsonSerializer.Serialize(All.Select(row => new object?[]
         {
-            row.ServiceTableID, row.DescServiceTable, BitConverter.SingleToUInt32Bits(row.Value), row.CreationDate.Ticks.ToString(CultureInfo.InvariantCulture), row.CreationDate.Kind.ToString(), row.StringField1, row.StringField2,
+            row.ServiceTableID, row.DescServiceTable, BitConverter.SingleToUInt32Bits(row.Value),
+                row.CreationDate.Ticks.ToString(CultureInfo.InvariantCulture), row.CreationDate.Kind.ToString(), row.StringField1,
+                row.StringField2,
         })));
         return file;
     }
@@ -30,7 +33,9 @@ internal static class JsonRows
         '|',
         row.GetProperty("serviceTableID").GetInt32(),
         row.GetProperty("descServiceTable").GetString(),
-        row.GetProperty("value") is { ValueKind: JsonValueKind.Number } value ? Value((float)value.GetDouble()) : row.GetProperty("value").GetString(),
+        row.GetProperty("value") is { ValueKind: JsonValueKind.Number } value
+            ? Value((float)value.GetDouble())
+            : row.GetProperty("value").GetString(),
         row.GetProperty("creationDate").GetString(),
         row.GetProperty("stringField1").GetString() ?? "null",
         row.GetProperty("stringField2").GetString() ?? "null");

@@ -2,7 +2,9 @@ using IntegrationMethods.Server;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 
-/// <summary>The tables of limits of the transports' documents speak of tests and options that exist, and of all options that are limits.</summary>
+/// <summary>
+/// The tables of limits of the transports' documents speak of tests and options that exist, and of all options that are limits.
+/// </summary>
 internal sealed class LimitTableTests
 {
     private static readonly string[][] s_rows =
@@ -12,7 +14,8 @@ internal sealed class LimitTableTests
     ];
 
     private static bool HasLimits(string document) =>
-        document.StartsWith("transports/", StringComparison.Ordinal) && Checkout.Read(document).Contains("\n## Limits\n", StringComparison.Ordinal);
+        document.StartsWith("transports/", StringComparison.Ordinal)
+            && Checkout.Read(document).Contains("\n## Limits\n", StringComparison.Ordinal);
 
     private static IEnumerable<string> Options => s_rows.Select(row => row[1].Trim('`')).Where(option => option.Length > 0);
 

@@ -26,7 +26,8 @@ internal sealed class RebuiltComparisonTests
 
         (int code, string output) = await RebuiltRuns.RebuildAsync(folder, Script);
         Assert.That(code, Is.EqualTo(1));
-        Assert.That(output.Split('\n'), Is.EquivalentTo(spoilt.Select(field => $"{rows[field.Row].Cell.Scenario} {rows[field.Row].Cell.Key} {field.Column}"))
+        Assert.That(output.Split('\n'),
+            Is.EquivalentTo(spoilt.Select(field => $"{rows[field.Row].Cell.Scenario} {rows[field.Row].Cell.Key} {field.Column}"))
             .Using<string, string>((line, start) => line.StartsWith($"{start}: found", StringComparison.Ordinal)));
     }
 }

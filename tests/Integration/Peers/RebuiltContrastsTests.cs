@@ -45,10 +45,13 @@ internal sealed class RebuiltContrastsTests
         Assert.That(contrasts.Select(contrast => (contrast.Metric, contrast.Verdict)).Distinct(),
             Is.EquivalentTo(Enum.GetValues<Metric>().SelectMany(metric => Enum.GetValues<VerdictKind>().Select(word => (metric, word)))));
         Assert.That(contrasts.Select(contrast => contrast.Family).Distinct(), Is.EquivalentTo(Enum.GetValues<Family>()));
-        Assert.That(contrasts.Select(contrast => contrast.LimitedByLaunches).Distinct(), Is.EquivalentTo(new bool?[] { null, false, true }));
+        Assert.That(contrasts.Select(contrast => contrast.LimitedByLaunches)
+            .Distinct(), Is.EquivalentTo(new bool?[] { null, false, true }));
         Assert.That(contrasts.Select(contrast => contrast.Provisional).Distinct(), Is.EquivalentTo(new[] { false, true }));
-        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Control && contrast.Verdict != VerdictKind.Refused).Select(contrast => contrast.Reason!.Split(':', ' ')[0]).Distinct(),
-            Is.EquivalentTo(new[] { "held", "out", "the", "identical" }), "held, out of reach, the delay control contradicts, identical cells differ");
+        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Control && contrast.Verdict != VerdictKind.Refused)
+            .Select(contrast => contrast.Reason!.Split(':', ' ')[0]).Distinct(),
+            Is.EquivalentTo(new[] { "held", "out", "the", "identical" }),
+                "held, out of reach, the delay control contradicts, identical cells differ");
     }
 
     [Test]
@@ -61,8 +64,10 @@ internal sealed class RebuiltContrastsTests
 
         (int code, string output) = await RebuiltRuns.RebuildAsync(folder, Script);
         Assert.That(code, Is.EqualTo(1));
-        Assert.That(output.Split('\n'), Is.EquivalentTo(spoilt.Select(field => (Contrast: contrasts[field.Row], field.Column)).Select(field =>
-            $"{field.Contrast.B} against {field.Contrast.A} by {CsvText.Of(field.Contrast.Metric)} {field.Column}")).Using<string, string>((line, start) => line.StartsWith($"{start}: found", StringComparison.Ordinal)));
+        Assert.That(output.Split('\n'),
+            Is.EquivalentTo(spoilt.Select(field => (Contrast: contrasts[field.Row], field.Column)).Select(field =>
+            $"{field.Contrast.B} against {field.Contrast.A} by {CsvText.Of(field.Contrast.Metric)} {field.Column}"))
+                .Using<string, string>((line, start) => line.StartsWith($"{start}: found", StringComparison.Ordinal)));
     }
 
     [Test]
@@ -70,7 +75,9 @@ internal sealed class RebuiltContrastsTests
     {
         using var folder = new TemporaryFolder();
         IReadOnlyList<Contrast> contrasts = new RebuiltRuns(10, 0.05).Write(folder).Contrasts;
-        File.WriteAllBytes(folder["contrasts.csv"], RebuiltRuns.Csv(contrasts.Select(contrast => contrast with { Mde = contrast.Mde is { } mde ? Math.Pow(1 + mde, 1.1) - 1 : null })));
+        File.WriteAllBytes(folder["contrasts.csv"],
+            RebuiltRuns.Csv(contrasts.Select(contrast =>
+            contrast with { Mde = contrast.Mde is { } mde ? Math.Pow(1 + mde, 1.1) - 1 : null })));
 
         (int code, string output) = await RebuiltRuns.RebuildAsync(folder, Script);
         Assert.That(code, Is.EqualTo(1));
@@ -82,10 +89,12 @@ internal sealed class RebuiltContrastsTests
     {
         using var folder = new TemporaryFolder();
         IReadOnlyList<Contrast> contrasts = new RebuiltRuns(10, 0.2).Write(folder).Contrasts;
-        int[] inconclusive = [.. Enumerable.Range(0, contrasts.Count).Where(i => contrasts[i].Reason?.StartsWith("no difference over ", StringComparison.Ordinal) == true).Take(2)];
+        int[] inconclusive = [.. Enumerable.Range(0, contrasts.Count)
+            .Where(i => contrasts[i].Reason?.StartsWith("no difference over ", StringComparison.Ordinal) == true).Take(2)];
         Contrast[] spoilt = [.. contrasts];
         spoilt[inconclusive[0]] = spoilt[inconclusive[0]] with { Reason = null };
-        spoilt[inconclusive[1]] = spoilt[inconclusive[1]] with { Reason = $"no difference over {100 * spoilt[inconclusive[1]].Bound + 0.2:0.0} %" };
+        spoilt[inconclusive[1]] = spoilt[inconclusive[1]]
+            with { Reason = $"no difference over {100 * spoilt[inconclusive[1]].Bound + 0.2:0.0} %" };
         File.WriteAllBytes(folder["contrasts.csv"], RebuiltRuns.Csv(spoilt));
 
         (int code, string output) = await RebuiltRuns.RebuildAsync(folder, Script);

@@ -36,23 +36,28 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
 
     /// <summary>The cells of these runs.</summary>
     public IReadOnlyList<Cell> Made =>
-        HasBuilds ? [.. Cells, .. Cells.Where(cell => cell is { IsInBlocks: true, Control: null, Variant: null }).Select(cell => cell with { Build = ProgramBuild.Other })] : Cells;
+        HasBuilds ? [.. Cells, .. Cells.Where(cell => cell is { IsInBlocks: true, Control: null, Variant: null })
+            .Select(cell => cell with { Build = ProgramBuild.Other })] : Cells;
 
     private const int Seed = 3;
 
     public static Cell[] Cells { get; } = [.. AllCells()];
 
     public override string ToString() =>
-        $"{Blocks} blocks, {Sd}" + (LaunchSd > 0 ? $", launches {LaunchSd}" : "") + (IsLaunchedAnew ? ", launched anew" : "") + $", {Twin}, {Delay}" + (Foreign > 0 ? ", crowded" : "") + (IsStopped ? ", stopped" : "") + (IsTwoRuns ? ", two runs" : "") + (HasBuilds ? ", two builds" : "");
+        $"{Blocks} blocks, {Sd}" + (LaunchSd > 0 ? $", launches {LaunchSd}" : "") + (IsLaunchedAnew ? ", launched anew" : "")
+            + $", {Twin}, {Delay}" + (Foreign > 0 ? ", crowded" : "") + (IsStopped ? ", stopped" : "") + (IsTwoRuns ? ", two runs" : "")
+            + (HasBuilds ? ", two builds" : "");
 
     public RepetitionRecord[] Make()
     {
         var blocks = new Random(Seed);
         IReadOnlyList<Cell> cells = Made;
         // Of its own for each, so that a further cell changes no other.
-        Dictionary<Cell, Random> chances = cells.ToDictionary(cell => cell, cell => new Random($"{cell.Scenario} {cell.Key}".Aggregate(Seed, (seed, letter) => unchecked(31 * seed + letter))));
+        Dictionary<Cell, Random> chances = cells.ToDictionary(cell => cell, cell =>
+            new Random($"{cell.Scenario} {cell.Key}".Aggregate(Seed, (seed, letter) => unchecked(31 * seed + letter))));
         double Chance(Cell cell, double sd) => Math.Exp(2 * sd * (chances[cell].NextDouble() - 0.5) * Math.Sqrt(3));
-        Dictionary<(Cell Cell, int), double> luck = cells.SelectMany(cell => Enumerable.Range(1, 3).Select(launch => (cell, launch))).ToDictionary(key => key, key => Chance(key.cell, LaunchSd));
+        Dictionary<(Cell Cell, int), double> luck = cells.SelectMany(cell => Enumerable.Range(1, 3).Select(launch => (cell, launch)))
+            .ToDictionary(key => key, key => Chance(key.cell, LaunchSd));
         return
         [
             .. from block in Enumerable.Range(1, Blocks)
@@ -104,7 +109,8 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
             sync with { ClientStack = "corewcf", ServerStack = "corewcf" },
             sync with { ClientStack = "corewcf" },
             sync with { Answer = ReplyKind.Stream },
-            sync with { Answer = ReplyKind.Chunks, Gzip = true, RowsPerCall = 50, RowBytes = 1_000, SharedConnections = 4, Gc = GcKind.Server },
+            sync with { Answer = ReplyKind.Chunks, Gzip = true, RowsPerCall = 50, RowBytes = 1_000, SharedConnections = 4,
+                Gc = GcKind.Server },
             sync with { Tls = true },
             sync with { Answer = ReplyKind.Stream, Tls = true },
             SampleRuns.Cell("nettcp", CallForm.Async) with { Tls = true },
@@ -120,7 +126,9 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
             .. from work in new[] { "fewer", "apart" } select SampleRuns.Cell(work, CallForm.Sync),
             .. from point in new[] { "cycles/10/2cpu", "cycles/9/2cpu" }
                from variant in new[] { "in_order", "sleep", "task_run" }
-               select Points.Cell(point, variant, variant == "in_order" ? null : "in_order", variant == "task_run" ? CallForm.Async : CallForm.Sync),
+               select Points.Cell(point, variant, variant == "in_order" ? null
+                   : "in_order", variant == "task_run" ? CallForm.Async
+                   : CallForm.Sync),
             sync with { Address = AddressKind.Unix },
             sync with { Tls = true, Address = AddressKind.Unix },
             sync with { Address = AddressKind.Pipe, SyncKind = FormKind.OverAsync },
@@ -129,7 +137,11 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
 
     private int Launch(int block) => 4 * block <= Blocks ? 1 : 2 * block <= Blocks ? 2 : 3;
 
-    private static double Part(Cell cell) => cell.Control == Control.OneClientMore && cell.Form == CallForm.Async ? 0.9 : cell.Transport == "soap" ? 0.7 : cell.Answer == ReplyKind.Stream ? 1.3 : cell.Form == CallForm.Async ? 1.01 : 1;
+    private static double Part(Cell cell) => cell.Control == Control.OneClientMore && cell.Form == CallForm.Async ? 0.9
+        : cell.Transport == "soap" ? 0.7
+        : cell.Answer == ReplyKind.Stream ? 1.3
+        : cell.Form == CallForm.Async ? 1.01
+        : 1;
 
     private RepetitionRecord Run(Cell cell, int block, double wallMs, double cpuMs, Random random)
     {
@@ -141,12 +153,18 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
         {
             RunId = IsTwoRuns && 2 * block > Blocks ? "r2" : "r1",
             Launch = IsLaunchedAnew ? block : LaunchSd > 0 ? Launch(block) : IsTwoRuns ? 1 : null,
-            Workload = run.Workload with { Batches = cell.Transport == "fewer" ? 5 : 20, RowQueriesInFlight = cell.Transport == "apart" ? 2 : 1 },
-            Time = run.Time with { WallMs = wallMs * (isTwin ? Twin : isDelay ? 1 + Delay : 1), InjectedMs = isDelay ? 0.1 * wallMs : null },
+            Workload = run.Workload with { Batches = cell.Transport == "fewer" ? 5
+                : 20, RowQueriesInFlight = cell.Transport == "apart" ? 2
+                : 1 },
+            Time = run.Time with { WallMs = wallMs * (isTwin ? Twin : isDelay ? 1 + Delay : 1), InjectedMs = isDelay
+                ? 0.1 * wallMs
+                : null },
             Client = Cost(0.6 * counted),
             ClientCpus = cell.Gc == GcKind.Server ? 1 : 2,
             Server = cell.IsFloor || !cell.HasWire ? new() : Cost(0.3 * counted),
-            Noise = new() { WindowMs = block == 1 ? 1_900 : 4_000, Cpus = 2, StealMs = 10, ForeignCpuMs = 8_000 * (block == 1 ? 4 : Foreign), ForeignProcesses = "chrome 5.1 %" },
+            Noise = new() { WindowMs = block == 1
+                ? 1_900
+                : 4_000, Cpus = 2, StealMs = 10, ForeignCpuMs = 8_000 * (block == 1 ? 4 : Foreign), ForeignProcesses = "chrome 5.1 %" },
             CallsMs = [.. Enumerable.Range(0, cell.InFlight == 1 ? 20 : 120).Select(_ => wallMs / 10 / (0.01 + random.NextDouble()))],
         };
     }

@@ -45,7 +45,8 @@ internal sealed class ReportPageTests(int width, string scheme)
         JsonElement page = await AskAsync(new { action = "load", file = _file });
 
         Assert.That(page.GetProperty("messages").GetArrayLength(), Is.Zero, page.ToString());
-        Assert.That(page.GetProperty("requests").EnumerateArray().Select(request => request.GetString()).Where(request => request != "data:,"), Is.EqualTo(new[] { $"file://{_file}" }));
+        Assert.That(page.GetProperty("requests").EnumerateArray().Select(request => request.GetString())
+            .Where(request => request != "data:,"), Is.EqualTo(new[] { $"file://{_file}" }));
         Assert.That(page.GetProperty("overflow").GetInt32(), Is.LessThanOrEqualTo(0), "no scrolling sideways");
     }
 
@@ -53,7 +54,9 @@ internal sealed class ReportPageTests(int width, string scheme)
     public async Task Markup_and_script_in_the_files_are_shown_as_text()
     {
         using var hostile = new ReportFolder(
-            ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" ? run with { Reason = ReportFolder.Hostile, Noise = run.Noise with { ForeignProcesses = $"{ReportFolder.Hostile} 9.0 %" } } : run), "--connection", ReportFolder.Hostile);
+            ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc"
+                ? run with { Reason = ReportFolder.Hostile, Noise = run.Noise with { ForeignProcesses = $"{ReportFolder.Hostile} 9.0 %" } }
+                : run), "--connection", ReportFolder.Hostile);
 
         JsonElement page = await AskAsync(new { action = "load", file = HtmlReport.Write(hostile.Path) });
 
@@ -118,7 +121,9 @@ internal sealed class ReportPageTests(int width, string scheme)
     {
         using var folder = new TemporaryFolder();
         RunFolder before = RunFolder.Read(_folder.Path);
-        using var later = new ReportFolder(ReportFolder.Usual().Select(run => run with { RunId = "r2", Time = run.Time with { WallMs = run.Time.WallMs * (run.Cell.Transport == "grpc" ? 1.3 : 1) } }));
+        using var later = new ReportFolder(ReportFolder.Usual()
+            .Select(run =>
+            run with { RunId = "r2", Time = run.Time with { WallMs = run.Time.WallMs * (run.Cell.Transport == "grpc" ? 1.3 : 1) } }));
         RunFolder after = RunFolder.Read(later.Path);
         RunChange change = RunChange.Of(before, after, "B", Reference.Of([before, after]));
         File.WriteAllText(folder["compare.html"], RunsHtml.Of(RunsTable.Of([before, after], [change], [])));
@@ -151,5 +156,6 @@ internal sealed class ReportPageTests(int width, string scheme)
     }
 
     private static double[] Figures(JsonElement order) =>
-        [.. order.GetProperty("texts").EnumerateArray().Select(text => text.GetString()!).Where(text => text != "–").Select(text => double.Parse(text, CultureInfo.InvariantCulture))];
+        [.. order.GetProperty("texts").EnumerateArray().Select(text => text.GetString()!).Where(text => text != "–")
+            .Select(text => double.Parse(text, CultureInfo.InvariantCulture))];
 }

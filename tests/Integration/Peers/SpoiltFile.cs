@@ -24,7 +24,7 @@ internal static class SpoiltFile
             rows[row][column] = Spoilt(rows[row][column], types[column]);
             spoilt.Add((names[column], row));
         }
-        File.WriteAllText(folder[file], string.Concat(rows.Prepend(names).Select(row => string.Join(',', row.Select(field => $"\"{field.Replace("\"", "\"\"", StringComparison.Ordinal)}\"")) + "\r\n")));"
+        File.WriteAllText(folder[file], string.Concat(rows.Prepend(names).Select(row => string.Join(',', row.Select(field => $"\"{field.Replace("\"", "\"\"", StringComparison.Ordinal)}\"")) + "\r\n")));
         return spoilt;
     }
 

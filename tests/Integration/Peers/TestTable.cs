@@ -13,7 +13,9 @@ internal static class TestTable
     /// <summary>The tests that a cell names, as class and method.</summary>
     public static string[] Tests(string cell) => [.. cell.Split(", ").Select(name => name.Trim('`'))];
 
-    /// <summary>Whether a class of this name or its base has such a method: by the source, as the unit tests are another assembly.</summary>
+    /// <summary>
+    /// Whether a class of this name or its base has such a method: by the source, as the unit tests are another assembly.
+    /// </summary>
     public static bool IsTest(string name) => name.Split('.') is [string type, string method]
         && Directory.EnumerateFiles(Path.Combine(Checkout.Root, "tests"), $"{type.TrimEnd('s')}*.cs", SearchOption.AllDirectories)
             .Any(file => File.ReadAllText(file).Contains($" {method}(", StringComparison.Ordinal));

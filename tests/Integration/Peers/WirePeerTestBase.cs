@@ -28,7 +28,8 @@ internal abstract class WirePeerTestBase
 
     protected async Task<IPEndPoint> ListenAsync(string key, CallForm form = CallForm.Async, TransportOptions? options = null)
     {
-        IListener listener = await TransportCases.Create(key, options ?? Usual).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(Rows), form);
+        IListener listener = await TransportCases.Create(key, options ?? Usual)
+            .ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(Rows), form);
         _opened.Add(listener);
         return listener.EndPoint;
     }
@@ -36,7 +37,9 @@ internal abstract class WirePeerTestBase
     protected async Task<IConnection> ConnectAsync(string key, IPEndPoint endpoint, CallForm form, TransportOptions? options = null)
     {
         ITransport transport = TransportCases.Create(key, options ?? Usual);
-        IConnection connection = form == CallForm.Sync ? await OnThread(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
+        IConnection connection = form == CallForm.Sync
+            ? await OnThread(() => transport.Connect(endpoint))
+            : await transport.ConnectAsync(endpoint);
         _opened.Add(connection);
         return connection;
     }
@@ -51,10 +54,13 @@ internal abstract class WirePeerTestBase
     protected static async Task AssertAnswersAsync(IConnection remote, CallForm form)
     {
         Assert.That(await Get(remote, form, 1, 1), Is.EqualTo(Rows[..1]));
-        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, form, 1, 501)))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, form, 1, 501)))!.Code,
+            Is.EqualTo(ServiceFaultCode.RowNotFound));
         Assert.That(await Get(remote, form, 1, 500), Is.EqualTo(Rows));
     }
 
     private static Task<IReadOnlyList<ServiceTable>> Get(IConnection remote, CallForm form, int firstId, int lastId) =>
-        form == CallForm.Sync ? OnThread(() => remote.GetServiceTables(firstId, lastId)) : remote.GetServiceTablesAsync(firstId, lastId).AsTask();
+        form == CallForm.Sync
+            ? OnThread(() => remote.GetServiceTables(firstId, lastId))
+            : remote.GetServiceTablesAsync(firstId, lastId).AsTask();
 }

@@ -26,16 +26,20 @@ internal sealed class AddedScenarioTests : ProcessTestBase
     [Test]
     public async Task A_run_of_it_is_checked_written_and_reported()
     {
-        ProgramResult result = await AddedAsync("run", Name, "--numbers", "100", "--repetitions", "2", "--controls", "off", "--output", "out");
+        ProgramResult result = await AddedAsync("run", Name, "--numbers", "100", "--repetitions", "2", "--controls", "off", "--output",
+            "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
-        Assert.That(result.Output, Does.Contain($"Scenario {Name}: {Summary}").And.Contain("Nothing is fetched.").And.Contain("Gauss needed no loop."));
+        Assert.That(result.Output,
+            Does.Contain($"Scenario {Name}: {Summary}").And.Contain("Nothing is fetched.").And.Contain("Gauss needed no loop."));
         Assert.That(ReadCsv("runs.csv").Select(run => (run["scenario"], run["variant"], run["rows"], run["valid"])), Is.EquivalentTo(new[]
         {
-            ("sums/100", "loop", "100", "1"), ("sums/100", "loop", "100", "1"), ("sums/100", "linq", "100", "1"), ("sums/100", "linq", "100", "1"),
+            ("sums/100", "loop", "100", "1"), ("sums/100", "loop", "100", "1"), ("sums/100", "linq", "100", "1"),
+                ("sums/100", "linq", "100", "1"),
         }));
         Assert.That(ReadCsv("comparison.csv").Select(row => row["variant"]), Is.EqualTo(new[] { "loop", "linq" }));
-        Assert.That(ReadCsv("contrasts.csv").Where(row => row["family"] == "declared").Select(row => (row["a"].Split(' ')[0], row["b"].Split(' ')[0])).Distinct(), Is.EqualTo(new[] { ("loop", "linq") }));
+        Assert.That(ReadCsv("contrasts.csv").Where(row => row["family"] == "declared")
+            .Select(row => (row["a"].Split(' ')[0], row["b"].Split(' ')[0])).Distinct(), Is.EqualTo(new[] { ("loop", "linq") }));
     }
 
     [Test]

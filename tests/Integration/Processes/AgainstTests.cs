@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>This build against itself, from its own folder: cells of both in every block, and what the files and the program's end say of them.</summary>
+/// <summary>
+/// This build against itself, from its own folder: cells of both in every block, and what the files and the program's end say of them.
+/// </summary>
 [Category("Long")]
 internal sealed class AgainstTests : ProcessTestBase
 {
@@ -9,7 +11,9 @@ internal sealed class AgainstTests : ProcessTestBase
     {
         ProgramResult result = await RunAgainstItself();
         // A run of repetitions so short may find its A/A twin told apart, and then has no verdict; hardly so three in a row.
-        for (int again = 0; again < 2 && result.Output.Contains("This run gives no verdict on the two builds: identical cells differ", StringComparison.Ordinal); again++)
+        for (int again = 0; again < 2
+            && result.Output.Contains("This run gives no verdict on the two builds: identical cells differ",
+            StringComparison.Ordinal); again++)
         {
             Assert.That(result.ExitCode, Is.EqualTo(4), result.Errors + result.Output);
             Directory.Delete(Path.Combine(Folder, "out"), recursive: true);
@@ -21,11 +25,16 @@ internal sealed class AgainstTests : ProcessTestBase
         Assert.That(result.Output, Does.Contain("This build against the other build, 2 cells"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1"));
-        Assert.That(runs.GroupBy(run => run["block"]).Select(block => block.Select(run => $"{run["transport"]} {run["build"]} {run["control"]}").Order()), Has.Exactly(10).Items.And.All.EqualTo(
-            new[] { "inprocess other ", "inprocess this ", "sockets other ", "sockets this ", "sockets this aa_twin", "sockets this delay10" }));
-        Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["family"] == "declared" && contrast["outcome"] == "wall_time").Select(contrast => (contrast["a"], contrast["b"])), Is.EqualTo(new[]
+        Assert.That(runs.GroupBy(run => run["block"])
+            .Select(block => block.Select(run => $"{run["transport"]} {run["build"]} {run["control"]}").Order()),
+            Has.Exactly(10).Items.And.All.EqualTo(
+            new[] { "inprocess other ", "inprocess this ", "sockets other ", "sockets this ", "sockets this aa_twin",
+                "sockets this delay10" }));
+        Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["family"] == "declared" && contrast["outcome"] == "wall_time")
+            .Select(contrast => (contrast["a"], contrast["b"])), Is.EqualTo(new[]
         {
-            ("inprocess/direct sync 1 other_build", "inprocess/direct sync 1"), ("sockets/direct sync 1 other_build", "sockets/direct sync 1"),
+            ("inprocess/direct sync 1 other_build", "inprocess/direct sync 1"),
+                ("sockets/direct sync 1 other_build", "sockets/direct sync 1"),
         }));
         Assert.That(ReadCsv("comparison.csv").Select(row => row["build"]).Distinct(), Is.EquivalentTo(new[] { "this", "other" }));
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "environment.json")), Does.Contain("\"other_build\": {"));
@@ -49,5 +58,6 @@ internal sealed class AgainstTests : ProcessTestBase
     private Task<ProgramResult> RunAgainstItself() => Run("--against", AppContext.BaseDirectory, "--fail-on", "slower:900%");
 
     private Task<ProgramResult> Run(params string[] arguments) => Client(
-        ["--db", "memory", "--transport", "sockets/direct", "--form", "sync", "--in-flight", "1", "--batches", "4", "--batch-size", "5", "--repetitions", "10", "--isolation", "session", "--warmup-limit", "0", "--output", "out", .. arguments]);
+        ["--db", "memory", "--transport", "sockets/direct", "--form", "sync", "--in-flight", "1", "--batches", "4", "--batch-size", "5",
+            "--repetitions", "10", "--isolation", "session", "--warmup-limit", "0", "--output", "out", .. arguments]);
 }

@@ -10,7 +10,8 @@ internal sealed class BenchmarkTests : ProcessTestBase
         ProgramResult result = await Benchmarks("--quick", "--agents", "1,3,20");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
-        Assert.That(result.Output, Does.Match(@"(?s)    1 agent  .* 3 agents .* 20 agents +[0-9.]+ ms of processor time a repetition.*Straight line: .* ms an agent"));
+        Assert.That(result.Output,
+            Does.Match(@"(?s)    1 agent  .* 3 agents .* 20 agents +[0-9.]+ ms of processor time a repetition.*Straight line: .* ms an agent"));
     }
 
     [TestCase("memory", "The database memory has no driver")]

@@ -27,7 +27,8 @@ internal sealed class CellProcessesTests
         string file = Path.Combine(Path.GetTempPath(), $"integration-methods-{Guid.NewGuid():N}.db");
         try
         {
-            RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => ServeAsync(new DatabaseOptions { Engine = "sqlite", Connection = file })))!;
+            RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() =>
+                ServeAsync(new DatabaseOptions { Engine = "sqlite", Connection = file })))!;
 
             Assert.That(error.Message, Does.Contain(file).And.Contain("seed").And.Not.Contain("\n"));
         }
@@ -44,7 +45,8 @@ internal sealed class CellProcessesTests
             Assert.Ignore("both are read from /proc");
         await using CellProcesses processes = Create();
         WorkProcess server = processes.StartServer();
-        await processes.OpenAsync(server, Settings(new DatabaseOptions { Engine = "memory", Connection = "Rows=7" }).ForServer(), CancellationToken.None);
+        await processes.OpenAsync(server, Settings(new DatabaseOptions { Engine = "memory", Connection = "Rows=7" })
+            .ForServer(), CancellationToken.None);
 
         Assert.That(await File.ReadAllTextAsync($"/proc/{server.Pid}/cmdline"), Does.Contain("server").And.Not.Contain("Rows=7"));
         Assert.That(await File.ReadAllTextAsync($"/proc/{server.Pid}/environ"), Does.Not.Contain("Rows=7"));
@@ -55,7 +57,8 @@ internal sealed class CellProcessesTests
     public async Task A_start_that_fails_in_its_middle_leaves_no_process_behind()
     {
         int pid = 0;
-        var planned = new PlannedCell(SampleRuns.Cell("sockets", CallForm.Async), SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Async), 1, 1).Workload)
+        var planned = new PlannedCell(SampleRuns.Cell("sockets", CallForm.Async),
+            SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Async), 1, 1).Workload)
         {
             StartAsync = async (processes, ct) =>
             {
@@ -66,7 +69,8 @@ internal sealed class CellProcessesTests
             },
             Check = _ => throw new InvalidOperationException("nothing was run"),
         };
-        var plan = new RunPlan { RunId = "r1", Scenario = RowsScenario.Title, OrderSeed = 1, Cells = [planned], Length = RunLength.Exactly(1) };
+        var plan = new RunPlan { RunId = "r1", Scenario = RowsScenario.Title, OrderSeed = 1, Cells = [planned],
+            Length = RunLength.Exactly(1) };
         await using var sessions = new CellSessions(plan, HostList.Here(new OwnProcesses([])), new Silence());
 
         RepetitionRecord run = await sessions.RepeatAsync(planned, new(1, 1, 1), CancellationToken.None);

@@ -15,7 +15,8 @@ internal sealed class ClientsScenarioTests : ProcessTestBase
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Select(run => (run["scenario"], run["variant"])).Distinct(), Is.EquivalentTo(new[]
         {
-            ("clients/requests", "batches"), ("clients/requests", "one_row"), ("clients/server", "multi_threaded"), ("clients/server", "single_threaded"),
+            ("clients/requests", "batches"), ("clients/requests", "one_row"), ("clients/server", "multi_threaded"),
+                ("clients/server", "single_threaded"),
         }));
         foreach (Dictionary<string, string> run in runs)
         {
@@ -35,17 +36,21 @@ internal sealed class ClientsScenarioTests : ProcessTestBase
     public async Task Answers_come_back_as_a_list_a_stream_and_chunks_with_every_row()
     {
         ProgramResult result = await Client(
-            "run", "clients", "--quick", "--points", "answers", "--transport", "grpc/direct", "--row-delay", "0", "--threads", "2", "--controls", "off", "--output", "out");
+            "run", "clients", "--quick", "--points", "answers", "--transport", "grpc/direct", "--row-delay", "0", "--threads", "2",
+                "--controls", "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
-        Assert.That(ReadCsv("runs.csv").Select(run => (run["variant"], run["answer"], run["rows"], run["valid"])).Distinct(), Is.EquivalentTo(new[]
+        Assert.That(ReadCsv("runs.csv").Select(run => (run["variant"], run["answer"], run["rows"], run["valid"]))
+            .Distinct(), Is.EquivalentTo(new[]
         {
             ("sync_list", "list", "200", "1"), ("sync_stream", "stream", "200", "1"), ("sync_chunks", "chunks", "200", "1"),
             ("async_list", "list", "200", "1"), ("async_stream", "stream", "200", "1"), ("async_chunks", "chunks", "200", "1"),
         }));
-        Assert.That(ReadCsv("contrasts.csv").Where(row => row["family"] == "declared").Select(row => row["a"].Split(' ')[0]).Distinct(), Is.EquivalentTo(new[] { "sync_list", "async_list" }));
+        Assert.That(ReadCsv("contrasts.csv").Where(row => row["family"] == "declared").Select(row => row["a"].Split(' ')[0])
+            .Distinct(), Is.EquivalentTo(new[] { "sync_list", "async_list" }));
         Assert.That(result.Output, Does.Contain("stream / list, async").And.Contain("chunks / list, sync"));
-        using PeerProcess python = PeerProcess.Start("python3", "", "-B", PeerProcess.File("Python/rebuild_contrasts.py"), Path.Combine(Folder, "out"));
+        using PeerProcess python = PeerProcess.Start("python3", "", "-B", PeerProcess.File("Python/rebuild_contrasts.py"),
+            Path.Combine(Folder, "out"));
         Assert.That((await python.EndAsync()).Item1, Is.Zero);
     }
 
@@ -53,7 +58,8 @@ internal sealed class ClientsScenarioTests : ProcessTestBase
     public async Task Forms_that_differ_at_the_two_ends_are_run_by_name()
     {
         ProgramResult result = await Client(
-            "run", "clients", "--quick", "--points", "forms", "--repetitions", "1", "--row-delay", "0", "--threads", "2", "--controls", "off", "--output", "out");
+            "run", "clients", "--quick", "--points", "forms", "--repetitions", "1", "--row-delay", "0", "--threads", "2", "--controls",
+                "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");

@@ -20,14 +20,16 @@ internal sealed class CloneTests : ProcessTestBase
 
         string[] lines = files.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
         Assert.That(lines, Has.Some.Contains("run-all.sh"));
-        Assert.That(lines.Where(line => line.Contains("w/crlf", StringComparison.Ordinal) || line.Contains("w/mixed", StringComparison.Ordinal)), Is.Empty);
+        Assert.That(lines.Where(line =>
+            line.Contains("w/crlf", StringComparison.Ordinal) || line.Contains("w/mixed", StringComparison.Ordinal)), Is.Empty);
     }
 
     [Test]
     public async Task Its_front_door_builds_and_runs()
     {
         ProgramResult result = await Program.RunToolAsync("bash", Path.Combine(Folder, "clone"), "-c",
-            $"mkdir bin; cat >bin/dotnet <<'END'\n{FrontDoorSources.StandIn}\nEND\nchmod +x bin/dotnet; PATH=\"$PWD/bin:$PATH\" ./run-all.sh list && cat log");
+            $"mkdir bin; cat >bin/dotnet <<'END'\n{FrontDoorSources.StandIn}\nEND\nchmod +x bin/dotnet; PATH=\"$PWD/bin:$PATH\" "
+                + "./run-all.sh list && cat log");
 
         Assert.That((result.ExitCode, result.Output, result.Errors), Is.EqualTo((0, "ran list\nbuilt\n", "")));
     }

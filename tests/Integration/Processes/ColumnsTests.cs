@@ -10,7 +10,9 @@ internal sealed class ColumnsTests : ProcessTestBase
         ProgramResult all = await Client("columns"), one = await Client("columns", "find.csv");
 
         Assert.That((all.ExitCode, all.Errors), Is.EqualTo((0, "")));
-        Assert.That(all.Output, Does.StartWith("runs.csv").And.Contain("comparison.csv").And.Contain("contrasts.csv").And.Contain("find.csv").And.Match(@"  wall_ms +The figure compared.*\[number, ms\]"));
+        Assert.That(all.Output,
+            Does.StartWith("runs.csv").And.Contain("comparison.csv").And.Contain("contrasts.csv").And.Contain("find.csv").And.Match(
+            @"  wall_ms +The figure compared.*\[number, ms\]"));
         Assert.That(one.Output, Does.StartWith("find.csv").And.Not.Contain("wall_ms"));
     }
 

@@ -35,7 +35,8 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--scenario", "all", "the option '--scenario' is gone: write 'run NAME', or 'run all' for all scenarios.")]
     [TestCase("--candidates", "1,2", "the option '--candidates' is gone: write '--find batch-size:10,20,50'")]
     [TestCase("--join-key", "file", "the option '--join-key' is gone: write 'coordinate --join-key FILE'.")]
-    [TestCase("--find", "batch", "--find must be batch-size or in-flight, alone or with candidates such as batch-size:10,20,50, not 'batch'.")]
+    [TestCase("--find", "batch",
+        "--find must be batch-size or in-flight, alone or with candidates such as batch-size:10,20,50, not 'batch'.")]
     [TestCase("--wait-quiet", "5", "--wait-quiet must be a time with its unit from 1ms to 24h, not '5'.")]
     [TestCase("--isolation", "cell", "--isolation must be one of session, generation, run, not 'cell'.")]
     [TestCase("--profile", "fast", "--profile must be one of default, tuned, naive, not 'fast'.")]
@@ -51,14 +52,16 @@ internal sealed class CommandLineTests : ProcessTestBase
     }
 
     [TestCase("--seed", "many", "--seed must be a whole number, not 'many'.")]
-    [TestCase("--connection", "Server=127.0.0.1;User ID=sa;Password=s3cret", "--connection is a connection string for sqlserver, but the database is auto, which takes the path of a file: use --db sqlserver")]
+    [TestCase("--connection", "Server=127.0.0.1;User ID=sa;Password=s3cret",
+        "--connection is a connection string for sqlserver, but the database is auto, which takes the path of a file: use --db sqlserver")]
     [TestCase("--connection", "own.db;Password=s3cret", "the sqlite connection contains a password")]
     [TestCase("--db-connect-timeout", "0", "--db-connect-timeout must be a time from 1s to 1h, not '0'.")]
     public async Task A_wrong_value_is_named_without_secrets_and_without_names_of_types(string option, string value, string expected)
     {
         ProgramResult result = await Client(option, value);
 
-        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n").And.Not.Contain("System.").And.Not.Contain("s3cret"));
+        Assert.That(result.Errors,
+            Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n").And.Not.Contain("System.").And.Not.Contain("s3cret"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
         Assert.That(Directory.EnumerateFileSystemEntries(Folder), Is.Empty);
     }
@@ -67,9 +70,14 @@ internal sealed class CommandLineTests : ProcessTestBase
     public async Task A_connection_string_of_the_environment_names_its_variable()
     {
         ProgramResult result = await Program.RunToolAsync(
-            "bash", Folder, "-c", $"export INTEGRATION_METHODS_CONNECTION='Server=127.0.0.1;User ID=sa;Password=s3cret'; dotnet '{Path.Combine(AppContext.BaseDirectory, "client.dll")}' seed --db sqlite");
+            "bash", Folder, "-c",
+                $"export INTEGRATION_METHODS_CONNECTION='Server=127.0.0.1;User ID=sa;Password=s3cret'; dotnet "
+                    + $"'{Path.Combine(AppContext.BaseDirectory, "client.dll")}' seed --db sqlite");
 
-        Assert.That(result.Errors, Does.StartWith("error: the environment variable INTEGRATION_METHODS_CONNECTION is a connection string for sqlserver, but the database is sqlite: use --db sqlserver"));
+        Assert.That(result.Errors,
+            Does.StartWith(
+            "error: the environment variable INTEGRATION_METHODS_CONNECTION is a connection string for sqlserver, but the database is "
+                + "sqlite: use --db sqlserver"));
         Assert.That(result.Errors, Does.Not.Contain("s3cret"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
         Assert.That(Directory.EnumerateFileSystemEntries(Folder), Is.Empty);
@@ -80,19 +88,22 @@ internal sealed class CommandLineTests : ProcessTestBase
     {
         ProgramResult result = await Client("run", "nope");
 
-        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain("'nope'").And.Contain("cycles, ").And.Contain("mail").And.Not.Contain("\n"));
+        Assert.That(result.Errors,
+            Does.StartWith("error: ").And.Contain("'nope'").And.Contain("cycles, ").And.Contain("mail").And.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
     [TestCase("--transport", "inprocess", "the server can't serve inprocess, which uses no network: choose one of nettcp/direct")]
     [TestCase("--rows-in-memory", "-1", "--rows-in-memory must be from 0 to 10000000, not -1.")]
-    [TestCase("--listen", "0.0.0.0:0", "other machines can reach --listen 0.0.0.0:0, and there is no authentication and no TLS: add --allow-remote")]
+    [TestCase("--listen", "0.0.0.0:0",
+        "other machines can reach --listen 0.0.0.0:0, and there is no authentication and no TLS: add --allow-remote")]
     [TestCase("--listen", "[::]:0", "other machines can reach --listen [::]:0")]
     [TestCase("--max-blocking-calls", "0", "--max-blocking-calls must be from 1 to 10000, not 0.")]
     [TestCase("--log-level", "loud", "--log-level")]
     public async Task The_server_rejects_what_would_mislead(string option, string value, string expected)
     {
-        ProgramResult result = await Server([.. option == "--transport" ? [] : new[] { "--transport", "sockets/direct" }, "--db", "memory", option, value]);
+        ProgramResult result = await Server(
+            [.. option == "--transport" ? [] : new[] { "--transport", "sockets/direct" }, "--db", "memory", option, value]);
 
         Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
@@ -102,7 +113,8 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("on", "no authentication")]
     public async Task A_server_that_other_machines_can_reach_says_so(string tls, string without)
     {
-        using Program server = Program.Start("server", Folder, "--transport", "sockets/direct", "--db", "memory", "--connection", "Rows=1", "--listen", "0.0.0.0:0", "--allow-remote", "--tls", tls);
+        using Program server = Program.Start("server", Folder, "--transport", "sockets/direct", "--db", "memory", "--connection", "Rows=1",
+            "--listen", "0.0.0.0:0", "--allow-remote", "--tls", tls);
         Assert.That(await server.ReadLineAsync(), Does.Contain("\"endpoint\":\"0.0.0.0:"));
 
         server.Input.Close();
@@ -139,7 +151,8 @@ internal sealed class CommandLineTests : ProcessTestBase
     {
         ProgramResult result = await Program.RunAsync(program, Folder, "--transport", "inprocess", "--velocity", "11");
 
-        Assert.That(result.Errors, Does.Contain("'--velocity'").And.Contain("The options are:").And.Contain("--transport").And.Contain("--db"));
+        Assert.That(result.Errors,
+            Does.Contain("'--velocity'").And.Contain("The options are:").And.Contain("--transport").And.Contain("--db"));
         Assert.That(result.Errors, Does.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
@@ -158,7 +171,8 @@ internal sealed class CommandLineTests : ProcessTestBase
     {
         ProgramResult result = await Client(arguments.Split(' '));
 
-        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Match("See (\\w+ )*--help\\.$").And.Not.Contain("\n"));
+        Assert.That(result.Errors,
+            Does.StartWith("error: ").And.Contain(expected).And.Match("See (\\w+ )*--help\\.$").And.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
@@ -206,7 +220,8 @@ internal sealed class CommandLineTests : ProcessTestBase
 
         Assert.That(result.Output, Does.Contain("inprocess/direct").And.Contain("sqlite"));
         if (CoreWcfLibrary.OffBecause is { } off)
-            Assert.That(result.Output, Does.Contain($"CoreWCF is not in this build ({off}): {CoreWcfLibrary.HowToGet}.\n").And.Contain(" - server: direct\n"));
+            Assert.That(result.Output,
+                Does.Contain($"CoreWCF is not in this build ({off}): {CoreWcfLibrary.HowToGet}.\n").And.Contain(" - server: direct\n"));
         Assert.That(result.ExitCode, Is.Zero);
     }
 }

@@ -9,12 +9,17 @@ internal sealed class CompareTests : ProcessTestBase
     {
         await RunBoth();
 
-        ProgramResult text = await Client("compare", "a", "b"), markdown = await Client("compare", "a", "b", "--format", "md"), page = await Client("compare", "a", "b", "--format", "html");
+        ProgramResult text = await Client("compare", "a", "b"), markdown = await Client("compare", "a", "b", "--format", "md"),
+            page = await Client("compare", "a", "b", "--format", "html");
 
         Assert.That(new[] { text, markdown, page }.Select(result => (result.ExitCode, result.Errors)), Has.All.EqualTo((0, "")));
-        Assert.That(text.Output, Does.Contain("A: a (").And.Contain("B: b (").And.Contain("sockets/direct sync 1").And.Contain("Welch's t").And.Contain("divided by"));
-        Assert.That(markdown.Output, Does.Match(@"\| sockets/direct sync 1 \| [\d.,]+ \(3\) \| [\d.,]+ \(3\) \| [\d.\\<>]+ \\\[[\d.\\<>]+–[\d.\\<>]+\\\] \|"));
-        Assert.That(page.Output, Does.StartWith("<!DOCTYPE html>").And.Contain("<h1>B against A, 1 cell: ").And.Contain("Which cells changed?"));
+        Assert.That(text.Output,
+            Does.Contain("A: a (").And.Contain("B: b (").And.Contain("sockets/direct sync 1").And.Contain("Welch's t").And.Contain(
+            "divided by"));
+        Assert.That(markdown.Output,
+            Does.Match(@"\| sockets/direct sync 1 \| [\d.,]+ \(3\) \| [\d.,]+ \(3\) \| [\d.\\<>]+ \\\[[\d.\\<>]+–[\d.\\<>]+\\\] \|"));
+        Assert.That(page.Output,
+            Does.StartWith("<!DOCTYPE html>").And.Contain("<h1>B against A, 1 cell: ").And.Contain("Which cells changed?"));
     }
 
     [Test]
@@ -24,7 +29,8 @@ internal sealed class CompareTests : ProcessTestBase
         Times("a", sockets: 1, floor: 1);
         Times("b", sockets: 1_000, floor: 1);
 
-        ProgramResult slower = await Client("compare", "a", "b", "--fail-on", "slower:5%"), faster = await Client("compare", "b", "a", "--fail-on", "slower:5%");
+        ProgramResult slower = await Client("compare", "a", "b", "--fail-on", "slower:5%"),
+            faster = await Client("compare", "b", "a", "--fail-on", "slower:5%");
 
         Assert.That(slower.ExitCode, Is.EqualTo(3), slower.Output + slower.Errors);
         Assert.That(slower.Output, Does.Contain("FAILED slower:5%: sockets/direct sync 1 took").And.Contain(" slower"));
@@ -45,7 +51,8 @@ internal sealed class CompareTests : ProcessTestBase
 
         Assert.That(busy.ExitCode, Is.Zero, busy.Output + busy.Errors);
         Assert.That(noisy.ExitCode, Is.EqualTo(4), noisy.Output + noisy.Errors);
-        Assert.That(noisy.Output, Does.Contain("CAN'T TELL slower:5%: in B, the intervals of sockets/direct sync 1").And.Contain("can't tell"));
+        Assert.That(noisy.Output,
+            Does.Contain("CAN'T TELL slower:5%: in B, the intervals of sockets/direct sync 1").And.Contain("can't tell"));
         Assert.That(asked.ExitCode, Is.Zero, asked.Output + asked.Errors);
     }
 
@@ -68,7 +75,8 @@ internal sealed class CompareTests : ProcessTestBase
         ProgramResult refused = await Client("compare", "a", "b"), anyway = await Client("compare", "a", "b", "--anyway");
 
         Assert.That((refused.ExitCode, refused.Output), Is.EqualTo((1, "")));
-        Assert.That(refused.Errors, Does.StartWith("error: ").And.Contain("batch_size 5 against 6").And.Contain("--anyway").And.Not.Contain("\n"));
+        Assert.That(refused.Errors,
+            Does.StartWith("error: ").And.Contain("batch_size 5 against 6").And.Contain("--anyway").And.Not.Contain("\n"));
         Assert.That(anyway.ExitCode, Is.Zero, anyway.Errors);
         Assert.That(anyway.Output, Does.Contain("did different work: batch_size 5 against 6"));
     }
@@ -121,7 +129,8 @@ internal sealed class CompareTests : ProcessTestBase
     {
         string path = Path.Combine(Folder, run, "runs.csv");
         string[][] lines = [.. File.ReadAllLines(path).Select(line => line.Split(','))];
-        int wall = Array.IndexOf(lines[0], "wall_ms"), cell = Array.IndexOf(lines[0], "transport"), block = Array.IndexOf(lines[0], "block");
+        int wall = Array.IndexOf(lines[0], "wall_ms"), cell = Array.IndexOf(lines[0], "transport"),
+            block = Array.IndexOf(lines[0], "block");
         foreach (string[] line in lines.Skip(1))
         {
             double noise = restless && line[cell] == "sockets" ? int.Parse(line[block], CultureInfo.InvariantCulture) : 1;

@@ -19,7 +19,8 @@ internal sealed class CompletionTests : ProcessTestBase
         ProgramResult result = await Program.RunAsync(program, Folder, $"[suggest:{line.Length}]", line);
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
-        Assert.That(result.Output.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries), Does.Contain(expected));
+        Assert.That(result.Output.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries),
+            Does.Contain(expected));
     }
 
     [TestCase("client compare --fo", "--format")]
@@ -52,7 +53,9 @@ internal sealed class CompletionTests : ProcessTestBase
     }
 
     // As client/README.md has it, for the program by the name that it has here.
-    private static string Command() => Checkout.Read("client/README.md").Split('\n').Single(line => line.StartsWith("source <(", StringComparison.Ordinal)).Replace("./run-all.sh", "client", StringComparison.Ordinal);
+    private static string Command() =>
+        Checkout.Read("client/README.md").Split('\n').Single(line => line.StartsWith("source <(", StringComparison.Ordinal))
+        .Replace("./run-all.sh", "client", StringComparison.Ordinal);
 
     [TestCase("bash")]
     [TestCase("zsh")]

@@ -5,11 +5,14 @@ using System.Net.Sockets;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>How a build learns whether CoreWCF restores: in a copy of the files that decide it, against package feeds that the test makes.</summary>
+/// <summary>
+/// How a build learns whether CoreWCF restores: in a copy of the files that decide it, against package feeds that the test makes.
+/// </summary>
 [Category("Long")]
 internal sealed class CoreWcfFindTests
 {
-    private static readonly string[] s_files = ["Directory.Build.props", "Directory.Packages.props", "global.json", "transports/Wcf/CoreWcf.csproj"];
+    private static readonly string[] s_files = ["Directory.Build.props", "Directory.Packages.props", "global.json",
+        "transports/Wcf/CoreWcf.csproj"];
 
     private static readonly string[] s_packages = ["CoreWCF.Http", "CoreWCF.NetTcp", "CoreWCF.Primitives"];
 
@@ -88,7 +91,8 @@ internal sealed class CoreWcfFindTests
         await FindAsync("-p:FindTimeout=5000");
 
         Assert.That(Answer, Does.Not.Exist);
-        Assert.That((await ValueAsync("CoreWcf"), await ValueAsync("CoreWcfOff")), Is.EqualTo(("off", "the package feed was not asked for it, which run-all does")));
+        Assert.That((await ValueAsync("CoreWcf"), await ValueAsync("CoreWcfOff")),
+            Is.EqualTo(("off", "the package feed was not asked for it, which run-all does")));
     }
 
     private void Source(string source) => File.WriteAllText(Path.Combine(_folder.Path, "nuget.config"), $"""
@@ -105,7 +109,8 @@ internal sealed class CoreWcfFindTests
 
     private static string Version(string package)
     {
-        string line = Checkout.Read("Directory.Packages.props").Split('\n').Single(line => line.Contains($"\"{package}\"", StringComparison.Ordinal));
+        string line = Checkout.Read("Directory.Packages.props").Split('\n')
+            .Single(line => line.Contains($"\"{package}\"", StringComparison.Ordinal));
         return line.Split('"')[3];
     }
 
@@ -122,7 +127,8 @@ internal sealed class CoreWcfFindTests
 
     private Task<string> FindAsync(params string[] options) => BuildAsync(["-t:Find", .. options]);
 
-    private async Task<string> ValueAsync(string property, params string[] options) => (await BuildAsync([$"-getProperty:{property}", .. options])).Trim();
+    private async Task<string> ValueAsync(string property, params string[] options) =>
+        (await BuildAsync([$"-getProperty:{property}", .. options])).Trim();
 
     private async Task<string> BuildAsync(string[] options)
     {

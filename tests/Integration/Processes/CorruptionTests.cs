@@ -15,8 +15,11 @@ internal sealed class CorruptionTests(CallForm form) : ProcessTestBase
         yield return new(rows => rows[..^1], "rows arrived in ClientTable") { TestName = "A dropped row" };
         yield return new(rows => [.. rows, rows[0]], "already") { TestName = "A doubled row" };
         yield return new(rows => [rows[0] with { StringField2 = "another" }, .. rows[1..]], "differ") { TestName = "An altered text" };
-        yield return new(rows => [rows[0] with { Value = BitConverter.UInt32BitsToSingle(BitConverter.SingleToUInt32Bits(rows[0].Value) ^ 1) }, .. rows[1..]], "differ") { TestName = "A value's last bit" };
-        yield return new(rows => [rows[0] with { CreationDate = rows[0].CreationDate.AddSeconds(1) }, .. rows[1..]], "differ") { TestName = "A date" };
+        yield return new(rows =>
+            [rows[0] with { Value = BitConverter.UInt32BitsToSingle(BitConverter.SingleToUInt32Bits(rows[0].Value) ^ 1) }, .. rows[1..]],
+            "differ") { TestName = "A value's last bit" };
+        yield return new(rows =>
+            [rows[0] with { CreationDate = rows[0].CreationDate.AddSeconds(1) }, .. rows[1..]], "differ") { TestName = "A date" };
         yield return new(rows => [rows[0] with { StringField1 = null }, .. rows[1..]], "differ") { TestName = "A text made null" };
         yield return new(Swapped, "differ") { TestName = "Two rows with swapped ids" };
     }
@@ -41,10 +44,12 @@ internal sealed class CorruptionTests(CallForm form) : ProcessTestBase
     private async Task<ProgramResult> RunAgainst(Func<ServiceTable[], ServiceTable[]> cheat)
     {
         var rows = new SpyServiceTables((first, last) => cheat([.. Enumerable.Range(first, last - first + 1).Select(SeedRows.Row)]));
-        await using IListener listener = await TransportCases.Create("sockets/direct").ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
+        await using IListener listener = await TransportCases.Create("sockets/direct")
+            .ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
         return await Client(
             "--db", "sqlite", "--transport", "sockets", "--form", form.Word(), "--server", listener.EndPoint.ToString(), "--in-flight", "1",
-            "--batches", "2", "--batch-size", $"{BatchSize}", "--repetitions", "1", "--controls", "off", "--warmup-limit", "0", "--output", "out");
+            "--batches", "2", "--batch-size", $"{BatchSize}", "--repetitions", "1", "--controls", "off", "--warmup-limit", "0", "--output",
+                "out");
     }
 
     private static ServiceTable[] Swapped(ServiceTable[] rows) =>

@@ -10,7 +10,9 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [Category("Long")]
 internal sealed class CostTests : ProcessTestBase
 {
-    /// <summary>The system's own figures go by ticks of 10 ms (USER_HZ is 100 on every Linux that .NET runs on), and there are two.</summary>
+    /// <summary>
+    /// The system's own figures go by ticks of 10 ms (USER_HZ is 100 on every Linux that .NET runs on), and there are two.
+    /// </summary>
     private const double TicksMs = 20;
 
     [Test]
@@ -20,14 +22,16 @@ internal sealed class CostTests : ProcessTestBase
             Assert.Ignore("there is no /proc");
         await using var server = new WorkProcess(ChildProcess.Start("a server", "server", ["work"]));
         double outerStart = ProcMs(server.Pid);
-        await server.AskAsync(new(WorkTask.Watch), WorkProcess.SetupLimit, CancellationToken.None);
+        await server.AskAsync(new(WorkTask.StartCosts), WorkProcess.SetupLimit, CancellationToken.None);
         double innerStart = ProcMs(server.Pid);
-        await server.OpenAsync(new ServingSettings { Transport = "sockets/direct", Database = DatabaseCatalog.Memory(100_000) }, null, CancellationToken.None);
+        await server.OpenAsync(new ServingSettings { Transport = "sockets/direct", Database = DatabaseCatalog.Memory(100_000) }, null,
+            CancellationToken.None);
         double innerEnd = ProcMs(server.Pid);
-        ProcessReading reported = (await server.AskAsync(new(WorkTask.Tell), WorkProcess.SetupLimit, CancellationToken.None)).Cost!;
+        ProcessReading reported = (await server.AskAsync(new(WorkTask.EndCosts), WorkProcess.SetupLimit, CancellationToken.None)).Cost!;
         double outerEnd = ProcMs(server.Pid);
 
-        Assert.That(reported.CpuUserMs + reported.CpuSystemMs, Is.InRange(innerEnd - innerStart - TicksMs, outerEnd - outerStart + TicksMs));
+        Assert.That(reported.CpuUserMs
+            + reported.CpuSystemMs, Is.InRange(innerEnd - innerStart - TicksMs, outerEnd - outerStart + TicksMs));
         Assert.That(reported.CpuUserMs, Is.GreaterThan(0));
     }
 

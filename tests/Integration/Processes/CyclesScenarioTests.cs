@@ -17,7 +17,8 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
         string folder = Path.Combine(Folder, "out", "cycles");
         List<Dictionary<string, string>> runs = ReadCsv(Path.Combine("cycles", "runs.csv"));
         Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1"));
-        Assert.That(runs.Select(run => run["target_sha256"]), Is.EqualTo(runs.Select(run => run["source_sha256"])).And.All.Length.EqualTo(64));
+        Assert.That(runs.Select(run => run["target_sha256"]),
+            Is.EqualTo(runs.Select(run => run["source_sha256"])).And.All.Length.EqualTo(64));
         Assert.That(runs.Select(run => run["variant"]).Distinct(), Is.EquivalentTo(new[] { "in_order", "task_run" }));
         Assert.That(runs.Where(run => run["variant"] == "task_run").Select(run => run["against"]), Has.All.EqualTo("in_order"));
         Assert.That(runs.Select(run => run["scenario"]), Has.Some.EqualTo("cycles/1000000/1cpu").And.Some.EqualTo("cycles/sleep-1ms/1cpu"));
@@ -28,7 +29,8 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
             using PeerProcess python = PeerProcess.Start("python3", "", "-B", PeerProcess.File($"Python/{script}"), folder);
             Assert.That((await python.EndAsync()).Item1, Is.Zero, script);
         }
-        Assert.That(await File.ReadAllTextAsync(Path.Combine(folder, "report.html")), Does.Contain("The experiment that this repeats").And.Contain("Krieger"));
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(folder, "report.html")),
+            Does.Contain("The experiment that this repeats").And.Contain("Krieger"));
     }
 
     [Test]
@@ -42,7 +44,8 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
         {
             Assert.That(index, Does.Contain($"href=\"{scenario.Name}/report.html\""));
             Assert.That(File.Exists(Path.Combine(Folder, "out", scenario.Name, "report.html")));
-            Assert.That(ReadCsv(Path.Combine(scenario.Name, "runs.csv")).Select(run => (run["scenario"].Split('/')[0], run["valid"])), Is.Not.Empty.And.All.EqualTo((scenario.Name, "1")));
+            Assert.That(ReadCsv(Path.Combine(scenario.Name, "runs.csv"))
+                .Select(run => (run["scenario"].Split('/')[0], run["valid"])), Is.Not.Empty.And.All.EqualTo((scenario.Name, "1")));
         }
     }
 
@@ -63,7 +66,8 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
     [Test]
     public async Task A_run_that_is_stopped_keeps_what_was_done()
     {
-        using Program client = Program.Start("client", Folder, "run", "cycles", "--cycles", "1000", "--sleeps", ",", "--repetitions", "1000", "--output", "out");
+        using Program client = Program.Start("client", Folder, "run", "cycles", "--cycles", "1000", "--sleeps", ",", "--repetitions",
+            "1000", "--output", "out");
         await WaitForRuns(2);
         client.Signal("INT");
         ProgramResult result = await client.EndAsync();

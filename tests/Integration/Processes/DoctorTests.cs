@@ -6,7 +6,8 @@ internal sealed class DoctorTests : ProcessTestBase
 {
     private static readonly string[] s_checks =
     [
-        "build", "runtime", "cores", "governor", "clock", "open files", "disk", "steal", "foreign CPU", "load", "swap", "loopback", "ports", "docker", "database",
+        "build", "runtime", "cores", "governor", "clock", "open files", "disk", "steal", "foreign CPU", "load", "swap", "loopback", "ports",
+            "docker", "database",
     ];
 
     [Test]
@@ -17,7 +18,8 @@ internal sealed class DoctorTests : ProcessTestBase
         string[] lines = result.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
         Assert.That(lines.Select(line => line[15..28].Trim()), Is.EqualTo(s_checks));
         Assert.That(lines, Has.All.Match("^(ok|warn|fail|not available) "));
-        Assert.That(result.ExitCode, Is.EqualTo(lines.Any(line => line.StartsWith("fail", StringComparison.Ordinal)) ? 1 : 0), result.Output);
+        Assert.That(result.ExitCode, Is.EqualTo(lines.Any(line => line.StartsWith("fail", StringComparison.Ordinal)) ? 1 : 0),
+            result.Output);
         Assert.That(result.Errors, Is.Empty);
         Assert.That(Directory.EnumerateFileSystemEntries(Folder), Is.Empty, "it leaves nothing behind");
     }
@@ -39,7 +41,8 @@ internal sealed class DoctorTests : ProcessTestBase
 
         ProgramResult result = await Client("doctor", "--db", "sqlite");
 
-        Assert.That(result.Output, Does.Match(@"ok +database +sqlite at .*integration-methods\.db, version 3\.[\d.]+, journal_mode wal, synchronous "));
+        Assert.That(result.Output,
+            Does.Match(@"ok +database +sqlite at .*integration-methods\.db, version 3\.[\d.]+, journal_mode wal, synchronous "));
     }
 
     [Test]
@@ -48,7 +51,8 @@ internal sealed class DoctorTests : ProcessTestBase
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("the evidence is read from /proc");
         ProgramResult result = await Client(
-            "--db", "memory", "--transport", "inprocess", "--form", "sync", "--in-flight", "1", "--batches", "1", "--batch-size", "1", "--repetitions", "1", "--warmup-limit", "0", "--output", "out");
+            "--db", "memory", "--transport", "inprocess", "--form", "sync", "--in-flight", "1", "--batches", "1", "--batch-size", "1",
+                "--repetitions", "1", "--warmup-limit", "0", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         Assert.That(result.Output, Does.Not.Match("(?m)^ok"));

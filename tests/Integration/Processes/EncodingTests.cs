@@ -11,7 +11,8 @@ internal sealed class EncodingTests : ProcessTestBase
         if (OperatingSystem.IsWindows())
             Assert.Ignore("the locale decides on Unix");
 
-        ProgramResult help = await Program.RunToolAsync(Program.Dotnet, Folder, [Path.Combine(AppContext.BaseDirectory, "client.dll"), "run", "cycles", "--help"], ("LC_ALL", locale));
+        ProgramResult help = await Program.RunToolAsync(Program.Dotnet, Folder,
+            [Path.Combine(AppContext.BaseDirectory, "client.dll"), "run", "cycles", "--help"], ("LC_ALL", locale));
 
         Assert.That(string.Join(' ', help.Output.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)), Does.Contain(expected));
     }

@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>Sources for a front door to build, with a stand-in for dotnet that tells whether it was to build and what the client was given.</summary>
+/// <summary>
+/// Sources for a front door to build, with a stand-in for dotnet that tells whether it was to build and what the client was given.
+/// </summary>
 internal static class FrontDoorSources
 {
     public const string StandIn = """

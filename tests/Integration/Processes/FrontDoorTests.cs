@@ -23,7 +23,8 @@ internal sealed class FrontDoorTests : ProcessTestBase
     [TestCase("rm artifacts/bin/Client/release/client.dll", 2)]
     public async Task The_front_door_builds_again_only_after_a_change(string change, int builds)
     {
-        ProgramResult result = await Shell($"{{ ./run-all.sh list; sleep 0.05; {change}; sleep 0.05; ./run-all.sh --form sync; }} && cat log");
+        ProgramResult result = await Shell(
+            $"{{ ./run-all.sh list; sleep 0.05; {change}; sleep 0.05; ./run-all.sh --form sync; }} && cat log");
 
         Assert.That(result.Errors, Is.Empty);
         Assert.That(result.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries),

@@ -19,11 +19,16 @@ internal sealed class GeneratorCheckTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv"), comparison = ReadCsv("comparison.csv");
         Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1").And.Exactly(24).Items, "every row of every client");
-        Assert.That(runs.Where(run => run["overlap"].Length > 0).Select(run => run["control"]), Has.All.EqualTo("one_client_more").And.Exactly(8).Items, "several clients");
-        Assert.That(comparison.Where(row => row["transport"] == "sockets" && row["control"].Length == 0).Select(row => row["generator"]), Is.EqualTo(new[] { "limit", "limit" }), result.Output);
-        Assert.That(ReadCsv("contrasts.csv").Single(contrast => contrast["family"] == "declared" && contrast["outcome"] == "wall_time")["generator"], Is.EqualTo("limit"));
-        Assert.That(result.Output, Does.Match(@"(?s)rate with one client more.*\nThe clients limit 2 cells, sockets a?sync most: .*\nAt 4 calls in flight, "));
-        Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("<h1>The clients limit 2 cells").And.Contain("Are the clients the limit?"));
+        Assert.That(runs.Where(run => run["overlap"].Length > 0)
+            .Select(run => run["control"]), Has.All.EqualTo("one_client_more").And.Exactly(8).Items, "several clients");
+        Assert.That(comparison.Where(row => row["transport"] == "sockets" && row["control"].Length == 0)
+            .Select(row => row["generator"]), Is.EqualTo(new[] { "limit", "limit" }), result.Output);
+        Assert.That(ReadCsv("contrasts.csv")
+            .Single(contrast => contrast["family"] == "declared" && contrast["outcome"] == "wall_time")["generator"], Is.EqualTo("limit"));
+        Assert.That(result.Output,
+            Does.Match(@"(?s)rate with one client more.*\nThe clients limit 2 cells, sockets a?sync most: .*\nAt 4 calls in flight, "));
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")),
+            Does.Contain("<h1>The clients limit 2 cells").And.Contain("Are the clients the limit?"));
     }
 
     [TestCase("off")]
@@ -34,7 +39,9 @@ internal sealed class GeneratorCheckTests : ProcessTestBase
     [TestCase("on", "--profile", "naive", Description = "--profile naive has one client")]
     public async Task Where_there_is_nothing_to_check_it_is_refused_with_the_reason(string word, params string[] others)
     {
-        ProgramResult result = await Client(["--transport", "sockets/direct", "--form", "sync", "--db", "memory", "--generator-check", word, "--batches", "8", "--repetitions", "1", "--warmup-limit", "0", "--output", "out", .. others]);
+        ProgramResult result = await Client(
+            ["--transport", "sockets/direct", "--form", "sync", "--db", "memory", "--generator-check", word, "--batches", "8",
+            "--repetitions", "1", "--warmup-limit", "0", "--output", "out", .. others]);
 
         if (word == "off")
         {
@@ -42,6 +49,8 @@ internal sealed class GeneratorCheckTests : ProcessTestBase
             return;
         }
         Assert.That(result.ExitCode, Is.EqualTo(2), result.Output);
-        Assert.That(result.Errors, Is.EqualTo($"error: --generator-check can't be on: {TestContext.CurrentContext.Test.Properties.Get("Description")}. Use --generator-check off, or change that."));
+        Assert.That(result.Errors,
+            Is.EqualTo($"error: --generator-check can't be on: {TestContext.CurrentContext.Test.Properties.Get("Description")}. Use "
+                + "--generator-check off, or change that."));
     }
 }

@@ -22,12 +22,14 @@ internal sealed class GzipAnswersTests(string key, string header) : ProcessTestB
 
     private async Task<byte[]> AnswersAsync(params string[] options)
     {
-        using Program server = Program.Start("server", Folder, ["--transport", key, "--db", "memory", "--connection", "Rows=100", .. options]);
+        using Program server = Program.Start("server", Folder,
+            ["--transport", key, "--db", "memory", "--connection", "Rows=100", .. options]);
         string endpoint = JsonDocument.Parse(await server.ReadLineAsync()).RootElement.GetProperty("endpoint").GetString()!;
         var relay = new Relay(IPEndPoint.Parse(endpoint));
         await using (relay)
         {
-            await using IConnection connection = await TransportCases.Create(key, new TransportOptions { Gzip = true }).ConnectAsync(relay.EndPoint);
+            await using IConnection connection = await TransportCases.Create(key, new TransportOptions { Gzip = true })
+                .ConnectAsync(relay.EndPoint);
             Assert.That(await connection.GetServiceTablesAsync(1, 100), Has.Count.EqualTo(100));
         }
         server.Input.Close();

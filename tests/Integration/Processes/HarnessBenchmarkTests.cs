@@ -11,9 +11,11 @@ internal sealed class HarnessBenchmarkTests
     {
         IReadOnlyList<BenchmarkRow> rows = await new HarnessBenchmark(2, TimeSpan.Zero, TimeSpan.Zero).RunAsync();
 
-        Assert.That(rows.Select(row => row.Load), Is.EqualTo(new[] { new BenchmarkLoad(100, 1, CallForm.Sync), new BenchmarkLoad(100, 1, CallForm.Async) }));
+        Assert.That(rows.Select(row => row.Load),
+            Is.EqualTo(new[] { new BenchmarkLoad(100, 1, CallForm.Sync), new BenchmarkLoad(100, 1, CallForm.Async) }));
         Assert.That(rows.Select(row => row.Ratio), Has.All.GreaterThan(0));
-        Assert.That(rows.Select(row => row.ToString()), Has.All.Contains("2 processes] of a bare loop").And.All.Contains("the target of 0.95"));
+        Assert.That(rows.Select(row => row.ToString()),
+            Has.All.Contains("2 processes] of a bare loop").And.All.Contains("the target of 0.95"));
     }
 
     [Test]
@@ -22,7 +24,8 @@ internal sealed class HarnessBenchmarkTests
         IReadOnlyList<HarnessTrial> trials = await HarnessTrials.RunAsync(TimeSpan.Zero, TimeSpan.Zero);
 
         Assert.That(trials.Select(trial => trial.Form), Is.EqualTo(Enum.GetValues<CallForm>()));
-        Assert.That(trials.SelectMany(trial => new[] { trial.CallsPerSecond, trial.BareCallsPerSecond, trial.Ratio }), Has.All.GreaterThan(0));
+        Assert.That(trials.SelectMany(trial => new[] { trial.CallsPerSecond, trial.BareCallsPerSecond, trial.Ratio }),
+            Has.All.GreaterThan(0));
     }
 
     [TestCase(0.96, 0.98, "meets")]

@@ -5,14 +5,15 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A server leaves nothing in the home folder of whoever starts it: libraries would put keys there.</summary>
 [Category("Long")]
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.ConnectionBytes))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class HomeFolderTests(string key, CallForm form) : ProcessTestBase
 {
     [Test]
     public async Task The_home_folder_stays_empty()
     {
         using Program server = Program.StartAtHome(
-            "server", Folder, "--transport", key, "--form", form.Word(), "--listen", "127.0.0.1:0", "--db", "memory", "--connection", "Rows=3");
+            "server", Folder, "--transport", key, "--form", form.Word(), "--listen", "127.0.0.1:0", "--db", "memory", "--connection",
+                "Rows=3");
         JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
         ITransport transport = TransportCases.Create(key);
         await using (IConnection connection = await transport.ConnectAsync(IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!)))

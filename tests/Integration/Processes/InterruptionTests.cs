@@ -9,7 +9,8 @@ internal sealed class InterruptionTests : ProcessTestBase
     [TestCase("TERM")]
     public async Task An_interrupted_run_leaves_valid_files_of_what_was_done(string signal)
     {
-        using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1", "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
+        using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1",
+            "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
         await WaitForRuns(5);
 
         client.Signal(signal);
@@ -29,7 +30,8 @@ internal sealed class InterruptionTests : ProcessTestBase
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("child processes are read from /proc");
-        using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1", "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
+        using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1",
+            "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
         await WaitForRuns(2);
         int[] children = ChildrenOf(client.Pid);
         Assert.That(children, Is.Not.Empty);
@@ -48,7 +50,8 @@ internal sealed class InterruptionTests : ProcessTestBase
 
             Assert.That(result.ExitCode, Is.EqualTo(130));
             Assert.That(result.Errors, Does.Contain("Press Ctrl+C again to quit now"));
-            Assert.That(result.Output, Does.Not.Contain("stopped by the user"), "it did not wait for its processes, and so not for its last words");
+            Assert.That(result.Output, Does.Not.Contain("stopped by the user"),
+                "it did not wait for its processes, and so not for its last words");
             Assert.That(ReadCsv("runs.csv"), Is.Not.Empty, "what was done is on disk");
         }
         finally
@@ -65,7 +68,10 @@ internal sealed class InterruptionTests : ProcessTestBase
     }
 
     private static int[] ChildrenOf(int parent) =>
-        [.. Directory.GetDirectories("/proc").Select(folder => int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out int pid) ? pid : 0).Where(pid => pid > 0 && ParentOf(pid) == parent)];
+        [.. Directory.GetDirectories("/proc")
+            .Select(folder => int.TryParse(Path.GetFileName(folder), NumberStyles.None, CultureInfo.InvariantCulture, out int pid)
+            ? pid
+            : 0).Where(pid => pid > 0 && ParentOf(pid) == parent)];
 
     /// <returns>Null for one that has ended.</returns>
     private static int? ParentOf(int pid)

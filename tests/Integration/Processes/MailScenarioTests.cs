@@ -20,7 +20,8 @@ internal sealed class MailScenarioTests : ProcessTestBase
         Assert.That(runs.Select(run => run["variant"]), Is.EquivalentTo(MailPattern.All));
         Assert.That(runs.Select(run => run["scenario"]), Is.All.EqualTo("mail/1cpu"));
         Assert.That(runs.Select(run => run["valid"]), Is.All.EqualTo("1"));
-        Assert.That(runs.SelectMany(run => new[] { run["cold_ms"], run["setup_ms"], run["server_cpu_user_ms"], run["batch_p50_ms"] }), Is.All.Not.Empty);
+        Assert.That(runs.SelectMany(run => new[] { run["cold_ms"], run["setup_ms"], run["server_cpu_user_ms"], run["batch_p50_ms"] }),
+            Is.All.Not.Empty);
         Assert.That(result.Output, Does.Contain("The first run of a fresh process").And.Contain("4,495"));
     }
 
@@ -34,11 +35,13 @@ internal sealed class MailScenarioTests : ProcessTestBase
         foreach (int index in Enumerable.Range(0, 15))
             await File.WriteAllBytesAsync(Path.Combine(inbox, $"{index}.eml"), GeneratedMail.Message(index));
 
-        ProgramResult result = await Client(["run", "mail", "--folder", inbox, "--storage", azurite.Endpoint, "--processors", "1", .. s_short]);
+        ProgramResult result = await Client(
+            ["run", "mail", "--folder", inbox, "--storage", azurite.Endpoint, "--processors", "1", .. s_short]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
-        Assert.That(runs.Select(run => $"{run["scenario"]} {run["variant"]} {run["batches"]}"), Is.EquivalentTo(MailPattern.All.Select(pattern => $"mail/azurite/1cpu {pattern} 15")));
+        Assert.That(runs.Select(run => $"{run["scenario"]} {run["variant"]} {run["batches"]}"),
+            Is.EquivalentTo(MailPattern.All.Select(pattern => $"mail/azurite/1cpu {pattern} 15")));
         Assert.That(runs.Select(run => run["valid"]), Is.All.EqualTo("1"));
         Assert.That(result.Output, Does.Contain($"Azurite at {azurite.Endpoint}, through Azure.Storage.Blobs without its retries"));
     }

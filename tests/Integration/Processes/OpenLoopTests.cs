@@ -6,15 +6,19 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [Category("Long")]
 internal sealed class OpenLoopTests : ProcessTestBase
 {
-    private static readonly string[] s_small = ["--batches", "20", "--batch-size", "5", "--repetitions", "2", "--warmup-limit", "0", "--output", "out"];
+    private static readonly string[] s_small = ["--batches", "20", "--batch-size", "5", "--repetitions", "2", "--warmup-limit", "0",
+        "--output", "out"];
 
     [Test]
     public async Task Latency_is_told_beside_service_time_and_nothing_is_compared_by_wall_time()
     {
-        ProgramResult result = await Client([.. s_small, "--db", "memory", "--transport", "sockets", "--in-flight", "2", "--rate", "200", "--arrivals", "poisson"]);
+        ProgramResult result = await Client(
+            [.. s_small, "--db", "memory", "--transport", "sockets", "--in-flight", "2", "--rate", "200", "--arrivals", "poisson"]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        Assert.That(result.Output, Does.Contain("Open loop: 200 calls/s with poisson arrivals.").And.Contain("lateness max, ms").And.Contain("at least ten calls lie beyond it"));
+        Assert.That(result.Output,
+            Does.Contain("Open loop: 200 calls/s with poisson arrivals.").And.Contain("lateness max, ms").And.Contain(
+            "at least ten calls lie beyond it"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs, Has.Count.EqualTo(4 * 2), "no controls");
         foreach (Dictionary<string, string> run in runs)
@@ -30,7 +34,8 @@ internal sealed class OpenLoopTests : ProcessTestBase
         Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "environment.json")), Does.Contain("\"arrivals\": \"poisson\""));
         foreach (string script in new[] { "rebuild_comparison.py", "rebuild_contrasts.py" })
         {
-            using PeerProcess python = PeerProcess.Start("python3", "", "-B", PeerProcess.File($"Python/{script}"), Path.Combine(Folder, "out"));
+            using PeerProcess python = PeerProcess.Start("python3", "", "-B", PeerProcess.File($"Python/{script}"),
+                Path.Combine(Folder, "out"));
             Assert.That((await python.EndAsync()).Output.Trim(), Does.EndWith("agree"));
         }
     }
@@ -45,7 +50,10 @@ internal sealed class OpenLoopTests : ProcessTestBase
         foreach (Dictionary<string, string> run in ReadCsv("runs.csv"))
         {
             // PROTOCOL.md: a call has 17 bytes of request and 13 of the answer's head, a row 7 that are no values.
-            string wire = run["transport"] == "inprocess" ? "" : (long.Parse(run["payload_bytes"], CultureInfo.InvariantCulture) + 20 * (17 + 13 + 5 * 7)).ToString(CultureInfo.InvariantCulture);
+            string wire = run["transport"] == "inprocess"
+                ? ""
+                : (long.Parse(run["payload_bytes"], CultureInfo.InvariantCulture) + 20 * (17 + 13 + 5 * 7))
+                    .ToString(CultureInfo.InvariantCulture);
             Assert.That(run["wire_bytes"], Is.EqualTo(wire), run["cell"]);
         }
     }
@@ -53,13 +61,17 @@ internal sealed class OpenLoopTests : ProcessTestBase
     [Test]
     public async Task Calls_that_nobody_is_free_to_start_are_dropped_and_void_the_repetition()
     {
-        ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--db-delay", "5ms", "--transport", "inprocess", "--form", "sync", "--in-flight", "1", "--rate", "100000", "--drop-after", "0.001"]);
+        ProgramResult result = await Client(
+            [.. s_small, "--db", "sqlite", "--db-delay", "5ms", "--transport", "inprocess", "--form", "sync", "--in-flight", "1", "--rate",
+            "100000", "--drop-after", "0.001"]);
 
         Assert.That(result.ExitCode, Is.EqualTo(1));
         foreach (Dictionary<string, string> run in ReadCsv("runs.csv"))
         {
-            Assert.That(int.Parse(run["drops"], CultureInfo.InvariantCulture), Is.InRange(19, 20), "5 ms after the first, all others are too late");
-            Assert.That(run["reason"], Does.Match("^(19|20) of 20 calls were dropped, because no caller was free within 0.001 s .*--rate.*--in-flight"));
+            Assert.That(int.Parse(run["drops"], CultureInfo.InvariantCulture), Is.InRange(19, 20),
+                "5 ms after the first, all others are too late");
+            Assert.That(run["reason"],
+                Does.Match("^(19|20) of 20 calls were dropped, because no caller was free within 0.001 s .*--rate.*--in-flight"));
         }
     }
 

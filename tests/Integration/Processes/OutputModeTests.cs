@@ -8,7 +8,8 @@ internal sealed class OutputModeTests : ProcessTestBase
 {
     private static readonly string[] s_small =
     [
-        "--db", "memory", "--transport", "sockets", "--in-flight", "1", "--batches", "2", "--batch-size", "2", "--repetitions", "2", "--warmup-limit", "0", "--output", "out",
+        "--db", "memory", "--transport", "sockets", "--in-flight", "1", "--batches", "2", "--batch-size", "2", "--repetitions", "2",
+            "--warmup-limit", "0", "--output", "out",
     ];
 
     [Test]
@@ -18,7 +19,9 @@ internal sealed class OutputModeTests : ProcessTestBase
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
         JsonElement[] events = Events(result);
-        Assert.That(events.Select(Name).Distinct(), Is.SupersetOf(new[] { "check", "started", "warming", "finished", "result", "verdict", "finding", "warning", "note", "ended" }));
+        Assert.That(events.Select(Name)
+            .Distinct(), Is.SupersetOf(new[] { "check", "started", "warming", "finished", "result", "verdict", "finding", "warning", "note",
+            "ended" }));
         Assert.That(Name(events[^1]), Is.EqualTo("ended"));
         JsonElement started = events.Single(e => Name(e) == "started");
         // Two forms of two transports, and two controls; twice each.
@@ -51,7 +54,8 @@ internal sealed class OutputModeTests : ProcessTestBase
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
         Assert.That(result.Output, Does.Contain("sockets/direct sync 1 ").And.Contain("At 1 call in flight").And.Contain("comparison.csv"));
-        Assert.That(result.Output, Does.Not.Contain("warm-up").And.Not.Contain("Transports:").And.Not.Contain("1/12 block").And.Not.Contain("warn: "));
+        Assert.That(result.Output,
+            Does.Not.Contain("warm-up").And.Not.Contain("Transports:").And.Not.Contain("1/12 block").And.Not.Contain("warn: "));
     }
 
     [TestCase(false)]
@@ -62,11 +66,14 @@ internal sealed class OutputModeTests : ProcessTestBase
         if (!OperatingSystem.IsLinux() || !File.Exists("/usr/bin/script"))
             Skip.OrFailInCI("script(1) is not installed");
         string client = Path.Combine(AppContext.BaseDirectory, "client.dll");
-        string command = $"stty rows 40 cols 120; env -u NO_COLOR TERM=xterm-256color dotnet '{client}' {string.Join(' ', s_small)} --transport sockets --server 127.0.0.1:1 --form sync {(noColor ? "--no-color" : "")}";
+        string command =
+            $"stty rows 40 cols 120; env -u NO_COLOR TERM=xterm-256color dotnet '{client}' {string.Join(' ', s_small)} --transport "
+                + $"sockets --server 127.0.0.1:1 --form sync {(noColor ? "--no-color" : "")}";
 
         ProgramResult result = await Program.RunToolAsync("script", Folder, "-qec", command, "/dev/null");
 
-        Assert.That(result.Output, Does.Contain("median so far, ms").And.Contain(" left").And.Contain("block 2: ").And.Contain("NOT STARTED"));
+        Assert.That(result.Output,
+            Does.Contain("median so far, ms").And.Contain(" left").And.Contain("block 2: ").And.Contain("NOT STARTED"));
         Assert.That(result.Output, noColor ? Does.Not.Match("\e\\[[0-9;]*m") : Does.Match("\e\\[[0-9;]*m"));
         Assert.That(result.ExitCode, Is.EqualTo(1), "no server listens there");
     }

@@ -11,15 +11,18 @@ internal sealed class OverlapScenarioTests : ProcessTestBase
     [Test]
     public async Task Every_way_does_the_same_work_and_leaves_nothing_behind()
     {
-        ProgramResult result = await Client("run", "overlap", "--quick", "--repetitions", "1", "--controls", "off", "--folder", Files, "--output", "out");
+        ProgramResult result = await Client("run", "overlap", "--quick", "--repetitions", "1", "--controls", "off", "--folder", Files,
+            "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs, Has.Count.EqualTo(8));
         Assert.That(runs.Select(run => run["valid"]), Is.All.EqualTo("1"));
         Assert.That(runs.Select(run => run["target_sha256"]).Distinct().Count(), Is.EqualTo(1));
-        Assert.That(runs.Where(run => run["variant"] is "apm" or "async_continue_with").Select(run => run["async_kind"]), Is.All.EqualTo("over_sync"));
-        Assert.That(runs.Where(run => run["variant"] == "random_access").Select(run => run["async_kind"]), Is.All.EqualTo(OperatingSystem.IsWindows() ? "native" : "over_sync"));
+        Assert.That(runs.Where(run => run["variant"] is "apm" or "async_continue_with")
+            .Select(run => run["async_kind"]), Is.All.EqualTo("over_sync"));
+        Assert.That(runs.Where(run => run["variant"] == "random_access")
+            .Select(run => run["async_kind"]), Is.All.EqualTo(OperatingSystem.IsWindows() ? "native" : "over_sync"));
         Assert.That(result.Output, Does.Contain("synchronous file I/O").And.Contain("21,781"));
         Assert.That(Directory.GetFileSystemEntries(Files), Is.Empty);
     }
@@ -51,6 +54,8 @@ internal sealed class OverlapScenarioTests : ProcessTestBase
     }
 
     // Long enough to be met at work, short enough to end by itself.
-    private Program Start() => Program.Start("client", Folder, "run", "overlap", "--quick", "--size-mib", "1", "--times", "300", "--repetitions", "20", "--controls", "off",
+    private Program Start() =>
+        Program.Start("client", Folder, "run", "overlap", "--quick", "--size-mib", "1", "--times", "300", "--repetitions", "20",
+        "--controls", "off",
         "--folder", Files, "--output", "out");
 }

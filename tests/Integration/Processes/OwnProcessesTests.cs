@@ -36,7 +36,9 @@ internal sealed class OwnProcessesTests
     {
         var own = new OwnProcesses([]);
         // As in somebody's build, of whose many short processes none is left at the end: the parent takes over their times.
-        using Process parent = Process.Start(new ProcessStartInfo("sh", ["-c", $"printf a-test-build > /proc/$$/comm; echo; read start; sh -c '{CountTo(500_000)}'; echo ended; read wait"])
+        using Process parent = Process.Start(
+            new ProcessStartInfo("sh",
+            ["-c", $"printf a-test-build > /proc/$$/comm; echo; read start; sh -c '{CountTo(500_000)}'; echo ended; read wait"])
         {
             RedirectStandardInput = true,
             RedirectStandardOutput = true,

@@ -10,7 +10,8 @@ internal sealed class PipeServerTests : ProcessTestBase
         string[] common = ["--transport", "sockets/direct", "--address", "pipe", "--db", "memory"];
         ProgramResult result = program == "client" ? await Client(common) : await Program.RunAsync("server", Folder, common);
 
-        Assert.That(result.Errors.TrimEnd(), Is.EqualTo("error: --address pipe connects by named pipes of Windows, which this system doesn't have: use --address unix."));
+        Assert.That(result.Errors.TrimEnd(),
+            Is.EqualTo("error: --address pipe connects by named pipes of Windows, which this system doesn't have: use --address unix."));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 }

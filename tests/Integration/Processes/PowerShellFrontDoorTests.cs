@@ -63,7 +63,8 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
             "code $LASTEXITCODE, $ErrorActionPreference, $PSNativeCommandUseErrorActionPreference, $PROFILE" -replace '[^ ]*profile.ps1', 'profile'
             """);
 
-        Assert.That((string.Join('|', Lines(result)), result.Errors), Is.EqualTo(("got failed|got ran fail|code 3, Stop, True, profile", "")));
+        Assert.That((string.Join('|', Lines(result)), result.Errors),
+            Is.EqualTo(("got failed|got ran fail|code 3, Stop, True, profile", "")));
     }
 
     [TestCase("-Broker", "--broker")]
@@ -71,9 +72,11 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     [TestCase("--connection", "--connection")]
     public async Task Quotes_and_spaces_arrive_as_they_are(string written, string given)
     {
-        ProgramResult result = await PowerShell.RunAsync(Root, ["-File", Script, written, "Server=a b;Password=\"a;b\"", "-Output", "b [x] y"], Variables);
+        ProgramResult result = await PowerShell.RunAsync(Root,
+            ["-File", Script, written, "Server=a b;Password=\"a;b\"", "-Output", "b [x] y"], Variables);
 
-        Assert.That(Lines(result)[^1], Does.StartWith("ran").And.Contain($"{given} Server=a b;Password=\"a;b\"").And.Contain("--output b [x] y"), result.Errors);
+        Assert.That(Lines(result)[^1],
+            Does.StartWith("ran").And.Contain($"{given} Server=a b;Password=\"a;b\"").And.Contain("--output b [x] y"), result.Errors);
     }
 
     [TestCase("-Command", "{0}")]
@@ -81,7 +84,9 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     [TestCase("-File")]
     public async Task An_interrupt_ends_with_130(string way, string? command = null)
     {
-        string[] arguments = command is null ? [way, Script, "wait"] : [way, command.Replace("{0}", $"& '{Script}' wait", StringComparison.Ordinal)];
+        string[] arguments = command is null
+            ? [way, Script, "wait"]
+            : [way, command.Replace("{0}", $"& '{Script}' wait", StringComparison.Ordinal)];
         using Program script = PowerShell.Start(Root, arguments, Variables);
         while (!(await script.ReadLineAsync()).StartsWith("ran wait", StringComparison.Ordinal))
         {
@@ -157,5 +162,6 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     private Task<ProgramResult> Command(string command) =>
         PowerShell.RunAsync(Root, ["-Command", $"$script = '{Script}'\n{command}"], Variables);
 
-    private static string[] Lines(ProgramResult result) => result.Output.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+    private static string[] Lines(ProgramResult result) =>
+        result.Output.Split('\n', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
 }

@@ -20,7 +20,8 @@ internal sealed partial class PowerShellTests : ProcessTestBase
     [Test]
     public async Task Every_parameter_of_the_script_is_an_option_of_the_client_and_the_others_go_through()
     {
-        string help = string.Concat((await Client("--help")).Output, (await Client("seed", "--help")).Output, (await Client("compare", "--help")).Output);
+        string help = string.Concat((await Client("--help")).Output, (await Client("seed", "--help")).Output,
+            (await Client("compare", "--help")).Output);
         string[] options = [.. LongOptions().Matches(help).Select(match => match.Value).Distinct()];
         string script = Checkout.Read("run-all.ps1");
         string[] parameters = [.. Parameters().Matches(script).Select(match => match.Groups[1].Value)];
@@ -28,7 +29,9 @@ internal sealed partial class PowerShellTests : ProcessTestBase
         Assert.That(script, Does.Contain("[Parameter(ValueFromRemainingArguments = $true)] [object[]] $Arguments,"));
         Assert.That(parameters, Has.Length.GreaterThan(20).And.Not.Member("Profile"), "that would hide a variable of PowerShell");
         foreach (string parameter in parameters.Except(["Arguments", "Command", "Results", "Runs"]))
-            Assert.That(options, Does.Contain(parameter switch { "Database" => "--db", "RunProfile" => "--profile", _ => $"-{Capitals().Replace(parameter, letter => $"-{letter.Value.ToLowerInvariant()}")}" }));
+            Assert.That(options,
+                Does.Contain(parameter switch { "Database" => "--db", "RunProfile" => "--profile", _ =>
+                $"-{Capitals().Replace(parameter, letter => $"-{letter.Value.ToLowerInvariant()}")}" }));
         foreach (string parameter in parameters)
             Assert.That(script, Does.Contain($".PARAMETER {parameter}\n"));
     }
@@ -39,22 +42,28 @@ internal sealed partial class PowerShellTests : ProcessTestBase
         string commands = (await Client("--help")).Output.Split("Commands:")[1];
         IEnumerable<string> transports = TransportCatalog.Create(new()).SelectMany(transport => new[] { transport.Name, transport.Key });
 
-        Assert.That(Completed("Transport"), Is.SupersetOf(transports.Union(["nettcp/corewcf", "soap/corewcf"])).And.Member("default").And.Member("all"));
-        Assert.That(Completed("Database"), Is.EquivalentTo(DatabaseCatalog.Engines.Select(engine => engine.Name).Prepend(DatabaseOptions.Auto)));
+        Assert.That(Completed("Transport"),
+            Is.SupersetOf(transports.Union(["nettcp/corewcf", "soap/corewcf"])).And.Member("default").And.Member("all"));
+        Assert.That(Completed("Database"),
+            Is.EquivalentTo(DatabaseCatalog.Engines.Select(engine => engine.Name).Prepend(DatabaseOptions.Auto)));
         Assert.That(Completed("Scenario"), Is.EquivalentTo(ScenarioCatalog.Experiments.Select(scenario => scenario.Name).Prepend("all")));
         Assert.That(Completed("Command"), Is.EquivalentTo(Commands().Matches(commands).Select(match => match.Groups[1].Value)));
     }
 
     private static string[] Completed(string parameter)
     {
-        string line = Checkout.Read("run-all.ps1").Split('\n').Single(line => line.Contains($" ${parameter},", StringComparison.Ordinal) && line.Contains("ArgumentCompleter", StringComparison.Ordinal));
+        string line = Checkout.Read("run-all.ps1").Split('\n')
+            .Single(line =>
+            line.Contains($" ${parameter},", StringComparison.Ordinal) && line.Contains("ArgumentCompleter", StringComparison.Ordinal));
         return [.. Quoted().Matches(line[..line.IndexOf("-like", StringComparison.Ordinal)]).Select(match => match.Groups[1].Value)];
     }
 
     [Test]
     public async Task Lists_may_be_comma_strings_or_arrays([Values("-File", "-Command")] string way)
     {
-        string arguments = "-Transport sockets,soap -Form sync,async -InFlight 1,2 -Batches 2 -BatchSize 2 -Repetitions 1 -WarmupLimit 0 -Database memory -Output out";
+        string arguments =
+            "-Transport sockets,soap -Form sync,async -InFlight 1,2 -Batches 2 -BatchSize 2 -Repetitions 1 -WarmupLimit 0 -Database "
+                + "memory -Output out";
 
         ProgramResult result = way == "-File"
             ? await PowerShell.RunAsync(Folder, ["-File", Script, .. arguments.Split(' ')])
@@ -96,7 +105,8 @@ internal sealed partial class PowerShellTests : ProcessTestBase
     [Test]
     public async Task A_scenario_takes_its_options_in_either_way()
     {
-        ProgramResult result = await PowerShell.RunAsync(Folder, "-File", Script, "run", "cycles", "-Cycles", "1,1000", "--processors", "1", "-Repetitions", "2", "-Quick", "-Output", "b [x] y");
+        ProgramResult result = await PowerShell.RunAsync(Folder, "-File", Script, "run", "cycles", "-Cycles", "1,1000", "--processors", "1",
+            "-Repetitions", "2", "-Quick", "-Output", "b [x] y");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         Assert.That(File.Exists(Path.Combine(Folder, "b [x] y", "runs.csv")));

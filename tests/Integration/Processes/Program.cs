@@ -27,42 +27,53 @@ internal sealed class Program : IDisposable
 
     /// <summary>Starts it as a user with a home folder of the test's own.</summary>
     public static Program StartAtHome(string program, string home, params string[] arguments) =>
-        StartTool(Dotnet, home, Command(program, arguments), [("HOME", home), ("USERPROFILE", home), ("APPDATA", home), ("LOCALAPPDATA", home)]);
+        StartTool(Dotnet, home, Command(program, arguments),
+            [("HOME", home), ("USERPROFILE", home), ("APPDATA", home), ("LOCALAPPDATA", home)]);
 
-    /// <summary>Descriptors of a program that is started with few. The runtime holds one for each assembly, which for CoreWCF are some 200.</summary>
+    /// <summary>
+    /// Descriptors of a program that is started with few. The runtime holds one for each assembly, which for CoreWCF are some 200.
+    /// </summary>
     /// <param name="key">Its transport.</param>
     public static int SmallFiles(string key) => key.EndsWith("/wcf", StringComparison.Ordinal) ? 320 : 256;
 
     /// <summary>
-    /// Starts it with few descriptors (<see cref="SmallFiles"/>) and 64 MiB of managed memory. It collects every 4 MiB, so that its memory is what lives and
-    /// not what waits for its first collection; and compiles a method once, so that it is not code that is compiled again for minutes.
+    /// Starts it with few descriptors (<see cref="SmallFiles"/>) and 64 MiB of managed memory. It collects every 4 MiB, so that its memory
+    /// is what lives and not what waits for its first collection; and compiles a method once, so that it is not code that is compiled again
+    /// for minutes.
     /// </summary>
-    public static Program StartSmall(string program, string folder, string key, string[] arguments, params (string Name, string Value)[] variables) => StartWithFiles(
-        program, folder, SmallFiles(key), arguments, [("DOTNET_GCHeapHardLimit", "0x4000000"), ("DOTNET_GCgen0size", "0x400000"), ("DOTNET_TieredCompilation", "0"), .. variables]);
+    public static Program StartSmall(string program, string folder, string key, string[] arguments,
+        params (string Name, string Value)[] variables) => StartWithFiles(
+        program, folder, SmallFiles(key), arguments,
+            [("DOTNET_GCHeapHardLimit", "0x4000000"), ("DOTNET_GCgen0size", "0x400000"), ("DOTNET_TieredCompilation", "0"), .. variables]);
 
     /// <summary>Starts it with so many descriptors.</summary>
-    public static Program StartWithFiles(string program, string folder, int files, string[] arguments, params (string Name, string Value)[] variables) =>
+    public static Program StartWithFiles(string program, string folder, int files, string[] arguments,
+        params (string Name, string Value)[] variables) =>
         StartTool("sh", folder, ["-c", $"ulimit -n {files} && exec \"$0\" \"$@\"", Dotnet, .. Command(program, arguments)], variables);
 
     /// <summary>Starts a program and waits for its end.</summary>
-    public static Task<ProgramResult> RunAsync(string program, string folder, params string[] arguments) => RunAsync(Start(program, folder, arguments));
+    public static Task<ProgramResult> RunAsync(string program, string folder, params string[] arguments) =>
+        RunAsync(Start(program, folder, arguments));
 
     /// <summary>The same of one whose catalog has the tests' own scenario, by the start-up hook.</summary>
     public static Task<ProgramResult> RunHookedAsync(string program, string folder, params string[] arguments) =>
-        RunAsync(StartTool(Dotnet, folder, Command(program, arguments), [("DOTNET_STARTUP_HOOKS", typeof(SumsScenario).Assembly.Location)]));
+        RunAsync(StartTool(Dotnet, folder, Command(program, arguments),
+            [("DOTNET_STARTUP_HOOKS", typeof(SumsScenario).Assembly.Location)]));
 
     /// <summary>Starts a program of the machine and waits for its end.</summary>
     public static Task<ProgramResult> RunToolAsync(string tool, string folder, params string[] arguments) =>
         RunAsync(StartTool(tool, folder, arguments), TimeSpan.FromMinutes(10));
 
     /// <summary>The same with further variables.</summary>
-    public static Task<ProgramResult> RunToolAsync(string tool, string folder, string[] arguments, params (string Name, string Value)[] variables) =>
+    public static Task<ProgramResult> RunToolAsync(string tool, string folder, string[] arguments,
+        params (string Name, string Value)[] variables) =>
         RunAsync(StartTool(tool, folder, arguments, variables), TimeSpan.FromMinutes(10));
 
     /// <summary>The host that runs these tests.</summary>
     public static string Dotnet => Path.GetFullPath(Path.Combine(RuntimeEnvironment.GetRuntimeDirectory(), "..", "..", "..", "dotnet"));
 
-    private static string[] Command(string program, string[] arguments) => [Path.Combine(AppContext.BaseDirectory, $"{program}.dll"), .. arguments];
+    private static string[] Command(string program, string[] arguments) =>
+        [Path.Combine(AppContext.BaseDirectory, $"{program}.dll"), .. arguments];
 
     private static async Task<ProgramResult> RunAsync(Program started, TimeSpan? limit = null)
     {

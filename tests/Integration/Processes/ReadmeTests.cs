@@ -14,7 +14,8 @@ internal sealed partial class ReadmeTests : ProcessTestBase
 
     private static IEnumerable<string> WithCommands() => Documents.All.Where(document => Commands(document).Any());
 
-    private static IEnumerable<string> WithPowerShell() => Documents.All.Where(document => Documents.Commands(document, "powershell").Any());
+    private static IEnumerable<string> WithPowerShell() =>
+        Documents.All.Where(document => Documents.Commands(document, "powershell").Any());
 
     // In the order of the document, as some use what those before them made.
     [TestCaseSource(nameof(WithCommands))]
@@ -42,11 +43,13 @@ internal sealed partial class ReadmeTests : ProcessTestBase
     [Test]
     public void Each_scenario_has_its_command_and_tests_of_its_own()
     {
-        string[] scenarios = [.. Documents.All.SelectMany(document => Documents.Commands(document, "bash")).Select(command => OfScenario().Match(command)).Where(match => match.Success).Select(match => match.Groups[1].Value)];
+        string[] scenarios = [.. Documents.All.SelectMany(document => Documents.Commands(document, "bash"))
+            .Select(command => OfScenario().Match(command)).Where(match => match.Success).Select(match => match.Groups[1].Value)];
 
         Assert.That(scenarios, Is.EquivalentTo(ScenarioCatalog.Experiments.Select(scenario => scenario.Name)));
         foreach (string scenario in scenarios)
-            Assert.That(Path.Combine(Checkout.Root, "tests", "Integration", "Processes", $"{char.ToUpperInvariant(scenario[0])}{scenario[1..]}ScenarioTests.cs"), Does.Exist);
+            Assert.That(Path.Combine(Checkout.Root, "tests", "Integration", "Processes",
+                $"{char.ToUpperInvariant(scenario[0])}{scenario[1..]}ScenarioTests.cs"), Does.Exist);
     }
 
     [TestCaseSource(nameof(WithPowerShell))]
@@ -95,7 +98,8 @@ internal sealed partial class ReadmeTests : ProcessTestBase
         string here = command.Replace("./run-all.sh", $"'{Path.Combine(Checkout.Root, "run-all.sh")}'", StringComparison.Ordinal)
             .Replace("--project server", $"--project '{Path.Combine(Checkout.Root, "server")}'", StringComparison.Ordinal);
         // Warm and precise figures are not what these tests are about.
-        return Program.RunToolAsync("bash", Folder, "-c", $"export INTEGRATION_METHODS_WARMUP_LIMIT=0 INTEGRATION_METHODS_MAX_TIME=20s INTEGRATION_METHODS_MIN_REPETITION=20ms; {here}");
+        return Program.RunToolAsync("bash", Folder, "-c",
+            $"export INTEGRATION_METHODS_WARMUP_LIMIT=0 INTEGRATION_METHODS_MAX_TIME=20s INTEGRATION_METHODS_MIN_REPETITION=20ms; {here}");
     }
 
     // tests/run.sh is what runs these tests.

@@ -9,7 +9,8 @@ internal sealed class ReportTests : ProcessTestBase
     public async Task A_run_leaves_a_report_and_the_command_writes_the_same_again()
     {
         ProgramResult run = await Client(
-            "--db", "memory", "--transport", "sockets", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--output", "out");
+            "--db", "memory", "--transport", "sockets", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2",
+                "--warmup-limit", "0", "--output", "out");
         string path = Path.Combine(Folder, "out", "report.html");
         Assert.That(run.ExitCode, Is.Zero, run.Output + run.Errors);
         Assert.That(run.Output, Does.Contain("report.html"));
@@ -21,17 +22,22 @@ internal sealed class ReportTests : ProcessTestBase
         Assert.That(again.ExitCode, Is.Zero, again.Errors);
         Assert.That(again.Output.Trim(), Does.EndWith(Path.Combine("out", "report.html")));
         Assert.That(await File.ReadAllBytesAsync(path), Is.EqualTo(first));
-        Assert.That(await File.ReadAllTextAsync(path), Does.Contain("sockets/direct async 2").And.Contain("href=\"results.json\"").And.Not.Contain("does not match runs.csv"));
-        JsonElement results = JsonSerializer.Deserialize<JsonElement>(await File.ReadAllBytesAsync(Path.Combine(Folder, "out", "results.json")));
-        Assert.That(results.GetProperty("cells").EnumerateArray().Select(cell => cell.GetProperty("cell").GetString()), Does.Contain("sockets/direct async 2"));
-        Assert.That(results.GetProperty("contrasts").EnumerateArray().Select(contrast => contrast.GetProperty("outcome").GetString()).Distinct(), Is.EquivalentTo(new[] { "wall_time", "cpu_time" }));
+        Assert.That(await File.ReadAllTextAsync(path),
+            Does.Contain("sockets/direct async 2").And.Contain("href=\"results.json\"").And.Not.Contain("does not match runs.csv"));
+        JsonElement results = JsonSerializer.Deserialize<JsonElement>(
+            await File.ReadAllBytesAsync(Path.Combine(Folder, "out", "results.json")));
+        Assert.That(results.GetProperty("cells").EnumerateArray()
+            .Select(cell => cell.GetProperty("cell").GetString()), Does.Contain("sockets/direct async 2"));
+        Assert.That(results.GetProperty("contrasts").EnumerateArray().Select(contrast => contrast.GetProperty("outcome").GetString())
+            .Distinct(), Is.EquivalentTo(new[] { "wall_time", "cpu_time" }));
     }
 
     [Test]
     public async Task Files_that_were_edited_end_it_with_an_error_that_names_the_line()
     {
         ProgramResult run = await Client(
-            "--db", "memory", "--transport", "sockets", "--form", "sync", "--in-flight", "1", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--warmup-limit", "0", "--output", "out");
+            "--db", "memory", "--transport", "sockets", "--form", "sync", "--in-flight", "1", "--batches", "4", "--batch-size", "5",
+                "--repetitions", "2", "--warmup-limit", "0", "--output", "out");
         Assert.That(run.ExitCode, Is.Zero, run.Output + run.Errors);
         Edit("comparison.csv", line: 2, "rows", "21");
 
@@ -40,9 +46,12 @@ internal sealed class ReportTests : ProcessTestBase
         ProgramResult runs = await Client("report", "out"), compared = await Client("compare", "out", "out");
 
         Assert.That((summary.ExitCode, runs.ExitCode, compared.ExitCode), Is.EqualTo((1, 1, 1)));
-        Assert.That(summary.Errors, Does.StartWith("error: ").And.Contain("comparison.csv, line 2: rows is 21, but the repetitions give 20").And.Not.Contain("\n"));
+        Assert.That(summary.Errors,
+            Does.StartWith("error: ").And.Contain("comparison.csv, line 2: rows is 21, but the repetitions give 20").And.Not.Contain("\n"));
         Assert.That(summary.Output, Does.Contain("report.html"), "it stands on runs.csv");
-        Assert.That(new[] { runs, compared }.Select(result => result.Errors), Has.All.Contains("runs.csv contradicts itself (line 3: rows_arrived is 19 and rows_expected is 20, but valid is 1)"));
+        Assert.That(new[] { runs, compared }
+            .Select(result => result.Errors),
+            Has.All.Contains("runs.csv contradicts itself (line 3: rows_arrived is 19 and rows_expected is 20, but valid is 1)"));
     }
 
     [Test]

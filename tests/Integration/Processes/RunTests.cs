@@ -8,7 +8,8 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 /// <summary>The main job with real processes: a small run of everything, and what becomes of it when something breaks.</summary>
 internal sealed class RunTests : ProcessTestBase
 {
-    private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2", "--warmup-limit", "0", "--connect-timeout", "60", "--output", "out"];
+    private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2",
+        "--warmup-limit", "0", "--connect-timeout", "60", "--output", "out"];
 
     [TestCase("sqlite", "all")]
     [TestCase("memory", "sockets/direct,soap/direct")]
@@ -19,7 +20,10 @@ internal sealed class RunTests : ProcessTestBase
         Assert.That(result.Errors, Is.Empty);
         Assert.That(result.ExitCode, Is.Zero, result.Output);
         // Two of the cells are the controls.
-        int cells = TransportCatalog.Create(new TransportOptions()).Count(transport => transport.BrokerScheme is null && (transports == "all" || !transport.HasWire || transports.Contains(transport.Key, StringComparison.Ordinal))) * 2 * 2 + 2;
+        int cells = TransportCatalog.Create(new TransportOptions())
+            .Count(transport =>
+            transport.BrokerScheme is null
+            && (transports == "all" || !transport.HasWire || transports.Contains(transport.Key, StringComparison.Ordinal))) * 2 * 2 + 2;
         List<Dictionary<string, string>> comparison = ReadCsv("comparison.csv");
         Assert.That(comparison, Has.Count.EqualTo(cells));
         Assert.That(comparison.Select(row => row["valid"]), Has.All.EqualTo("1"));
@@ -27,7 +31,8 @@ internal sealed class RunTests : ProcessTestBase
         Assert.That(runs, Has.Count.EqualTo(cells * 2));
         foreach (Dictionary<string, string> run in runs)
         {
-            Assert.That((run["rows_expected"], run["rows_arrived"], run["rows_distinct"], run["row_queries"], run["inserts"]), Is.EqualTo(("20", "20", "20", "20", "20")));
+            Assert.That((run["rows_expected"], run["rows_arrived"], run["rows_distinct"], run["row_queries"], run["inserts"]),
+                Is.EqualTo(("20", "20", "20", "20", "20")));
             Assert.That(run["target_sha256"], Is.EqualTo(run["source_sha256"]).And.Length.EqualTo(64));
             Assert.That(double.Parse(run["wall_ms"], CultureInfo.InvariantCulture), Is.GreaterThan(0));
             AssertBytes(run);
@@ -76,10 +81,12 @@ internal sealed class RunTests : ProcessTestBase
     {
         using Program server = await StartServer(transport, form);
 
-        ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", transport, "--form", form, "--server", _endpoint]);
+        ProgramResult result = await Client(
+            [.. s_small, "--db", "sqlite", "--transport", transport, "--form", form, "--server", _endpoint]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        Assert.That(ReadCsv("comparison.csv").Where(row => row["transport"] == transport).Select(row => row["valid"]), Is.EqualTo(new[] { "1", "1", "1", "1" }), "two cells and the controls");
+        Assert.That(ReadCsv("comparison.csv").Where(row => row["transport"] == transport)
+            .Select(row => row["valid"]), Is.EqualTo(new[] { "1", "1", "1", "1" }), "two cells and the controls");
     }
 
     [Test]
@@ -87,7 +94,8 @@ internal sealed class RunTests : ProcessTestBase
     {
         using Program server = await StartServer("sockets", "async");
         using Program client = Program.Start("client", Folder,
-            "--db", "sqlite", "--transport", "sockets", "--form", "async", "--server", _endpoint, "--in-flight", "1", "--controls", "off", "--repetitions", "40", "--warmup-limit", "0", "--output", "out");
+            "--db", "sqlite", "--transport", "sockets", "--form", "async", "--server", _endpoint, "--in-flight", "1", "--controls", "off",
+                "--repetitions", "40", "--warmup-limit", "0", "--output", "out");
         await WaitForRuns(4);
 
         server.Signal("KILL");
@@ -103,14 +111,16 @@ internal sealed class RunTests : ProcessTestBase
         string[] reasons = [.. runs.Where(run => run["transport"] == "sockets" && run["valid"] == "0").Select(run => run["reason"])];
         string failed = runs.First(run => run["reason"].Length > 0)["block"];
         Assert.That(reasons[0], Does.Not.Contain("not run"));
-        Assert.That(reasons[1..], Is.Not.Empty.And.All.EqualTo($"not run: failed in block {failed}"), "nothing was tried again, and no failure is told twice");
+        Assert.That(reasons[1..], Is.Not.Empty.And.All.EqualTo($"not run: failed in block {failed}"),
+            "nothing was tried again, and no failure is told twice");
     }
 
     [Test]
     [Category("Long")]
     public async Task A_server_that_is_not_there_fails_its_cells_in_one_line()
     {
-        ProgramResult result = await Client([.. s_small, "--db", "memory", "--transport", "sockets", "--form", "sync", "--server", "127.0.0.1:1"]);
+        ProgramResult result = await Client(
+            [.. s_small, "--db", "memory", "--transport", "sockets", "--form", "sync", "--server", "127.0.0.1:1"]);
 
         Assert.That(result.ExitCode, Is.EqualTo(1));
         Assert.That(result.Output, Does.Contain("no server listens on 127.0.0.1:1"));
@@ -147,11 +157,16 @@ internal sealed class RunTests : ProcessTestBase
         Assert.That(result.Output, Does.Contain("No verdicts: 2 valid paired blocks, but a verdict needs 10"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         foreach (IGrouping<string, Dictionary<string, string>> block in runs.GroupBy(run => run["block"]))
-            Assert.That(block.Select(run => run["control"]).Where(control => control.Length > 0), Is.EquivalentTo(new[] { "aa_twin", "delay10" }));
-        Assert.That(runs.Select(run => (run["control"] == "delay10", run["injected_ms"].Length > 0)), Has.All.Matches<(bool, bool)>(pair => pair.Item1 == pair.Item2));
-        // Of the forms at three methods and two numbers in flight, of two transports in two forms at each, and of the controls; each in two outcomes.
-        Assert.That(ReadCsv("contrasts.csv").Select(contrast => contrast["verdict"]), Is.EqualTo(Enumerable.Repeat("refused", (6 + 4 + 2) * 2)));
-        using PeerProcess python = PeerProcess.Start("python3", "", "-B", PeerProcess.File("Python/rebuild_contrasts.py"), Path.Combine(Folder, "out"));
+            Assert.That(block.Select(run => run["control"])
+                .Where(control => control.Length > 0), Is.EquivalentTo(new[] { "aa_twin", "delay10" }));
+        Assert.That(runs.Select(run => (run["control"] == "delay10", run["injected_ms"].Length > 0)),
+            Has.All.Matches<(bool, bool)>(pair => pair.Item1 == pair.Item2));
+        // Of the forms at three methods and two numbers in flight, of two transports in two forms at each, and of the controls; each in two
+        // outcomes.
+        Assert.That(ReadCsv("contrasts.csv")
+            .Select(contrast => contrast["verdict"]), Is.EqualTo(Enumerable.Repeat("refused", (6 + 4 + 2) * 2)));
+        using PeerProcess python = PeerProcess.Start("python3", "", "-B", PeerProcess.File("Python/rebuild_contrasts.py"),
+            Path.Combine(Folder, "out"));
         Assert.That((await python.EndAsync()).Output.Trim(), Is.EqualTo("24 contrasts agree"));
     }
 
@@ -159,27 +174,36 @@ internal sealed class RunTests : ProcessTestBase
     [Category("Long")]
     public async Task Fresh_processes_for_each_repetition_each_have_a_cold_call()
     {
-        ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", "sockets", "--form", "async", "--isolation", "run"]);
+        ProgramResult result = await Client(
+            [.. s_small, "--db", "sqlite", "--transport", "sockets", "--form", "async", "--isolation", "run"]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        Assert.That(ReadCsv("runs.csv").Select(run => (run["isolation"], run["cold_ms"].Length > 0)), Is.EqualTo(Enumerable.Repeat(("run", true), 6 * 2)));
+        Assert.That(ReadCsv("runs.csv")
+            .Select(run => (run["isolation"], run["cold_ms"].Length > 0)), Is.EqualTo(Enumerable.Repeat(("run", true), 6 * 2)));
     }
 
     [Test]
     [Category("Long")]
     public async Task Profiles_are_cells_of_their_own_and_the_seeds_way_keeps_its_order()
     {
-        ProgramResult result = await Client([.. s_small, "--db", "sqlite", "--transport", "sockets", "--profile", "default,tuned,naive", "--controls", "off"]);
+        ProgramResult result = await Client(
+            [.. s_small, "--db", "sqlite", "--transport", "sockets", "--profile", "default,tuned,naive", "--controls", "off"]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        Assert.That(result.Output, Does.Contain("The usual way of comparing (profile naive").And.Contain("async with all 4 calls and their rows at once"));
+        Assert.That(result.Output,
+            Does.Contain("The usual way of comparing (profile naive").And.Contain("async with all 4 calls and their rows at once"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Where(run => run["profile"] == "naive").Select(run => (run["cell"], run["block"])), Is.EqualTo(new[]
         {
-            ("sockets/direct sync 1 naive", "1"), ("sockets/direct sync 1 naive", "2"), ("sockets/direct async 4 naive", "1"), ("sockets/direct async 4 naive", "2"),
+            ("sockets/direct sync 1 naive", "1"), ("sockets/direct sync 1 naive", "2"), ("sockets/direct async 4 naive", "1"),
+                ("sockets/direct async 4 naive", "2"),
         }));
-        Assert.That(runs.Where(run => run["profile"] == "tuned").Select(run => run["server_tp_injected"]), Has.All.AnyOf("0", ""), "threads were there from the start");
-        Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["b"].EndsWith("tuned", StringComparison.Ordinal) && !contrast["a"].EndsWith("tuned", StringComparison.Ordinal)), Has.Exactly(8 * 2).Items, "two outcomes");
+        Assert.That(runs.Where(run => run["profile"] == "tuned")
+            .Select(run => run["server_tp_injected"]), Has.All.AnyOf("0", ""), "threads were there from the start");
+        Assert.That(ReadCsv("contrasts.csv")
+            .Where(contrast =>
+            contrast["b"].EndsWith("tuned", StringComparison.Ordinal) && !contrast["a"].EndsWith("tuned", StringComparison.Ordinal)),
+            Has.Exactly(8 * 2).Items, "two outcomes");
     }
 
     [Test]
@@ -191,7 +215,8 @@ internal sealed class RunTests : ProcessTestBase
         using var hog = System.Diagnostics.Process.Start("sh", ["-c", "printf a-test-hog > /proc/$$/comm; while :; do :; done"]);
         // Every cell waits 600 ms or longer for its rows, so that a block has the 2 s that evidence takes.
         ProgramResult result = await Client(
-            "--db", "sqlite", "--db-delay", "10ms", "--transport", "sockets", "--form", "async", "--batches", "4", "--batch-size", "15", "--repetitions", "2", "--in-flight", "1",
+            "--db", "sqlite", "--db-delay", "10ms", "--transport", "sockets", "--form", "async", "--batches", "4", "--batch-size", "15",
+                "--repetitions", "2", "--in-flight", "1",
             "--warmup-limit", "0", "--output", "out");
         hog.Kill();
 
@@ -200,7 +225,8 @@ internal sealed class RunTests : ProcessTestBase
         if (runs[0]["noise_cpus"].Length == 0)
             Assert.Ignore("/proc/stat has no figures here");
         Assert.That(runs.Select(run => run["noise_foreign_cpu_ms"]), Has.All.Not.Empty);
-        Assert.That(runs.GroupBy(run => run["block"]).Select(block => block.Select(run => run["noise_foreign_cpu_ms"]).Distinct().Count()), Has.All.EqualTo(1), "once a block");
+        Assert.That(runs.GroupBy(run => run["block"])
+            .Select(block => block.Select(run => run["noise_foreign_cpu_ms"]).Distinct().Count()), Has.All.EqualTo(1), "once a block");
         // Neighbours may take more of a block than it does.
         Assert.That(runs.Select(run => run["noise_culprits"]), Has.All.Not.Empty.And.Some.Contain("a-test-hog "));
         Assert.That(result.Output, Does.Contain("\nNoise: "));
@@ -221,7 +247,8 @@ internal sealed class RunTests : ProcessTestBase
     [Test]
     public async Task A_killed_run_takes_its_processes_with_it()
     {
-        using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1", "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
+        using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1",
+            "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
         await WaitForRuns(2);
         int[] children = ChildrenOf(client.Pid);
         Assert.That(children, Is.Not.Empty);
@@ -262,7 +289,8 @@ internal sealed class RunTests : ProcessTestBase
         long payload = long.Parse(run["payload_bytes"], CultureInfo.InvariantCulture);
         Assert.That(payload, Is.GreaterThan(20 * 16));
         Assert.That(run["connect_ms"].Length > 0, Is.EqualTo(run["transport"] != "inprocess"), run["cell"]);
-        bool told = OperatingSystem.IsLinux() && run["transport"] != "inprocess" && run["cell"].StartsWith("nettcp/wcf", StringComparison.Ordinal) is false;
+        bool told = OperatingSystem.IsLinux() && run["transport"] != "inprocess"
+            && run["cell"].StartsWith("nettcp/wcf", StringComparison.Ordinal) is false;
         Assert.That(run["wire_bytes"].Length > 0, Is.EqualTo(told), run["cell"]);
         if (told)
             Assert.That(long.Parse(run["wire_bytes"], CultureInfo.InvariantCulture), Is.GreaterThan(payload));
@@ -285,7 +313,8 @@ internal sealed class RunTests : ProcessTestBase
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("child processes are read from /proc");
-        return [.. Directory.GetDirectories("/proc").Select(Path.GetFileName).Where(name => int.TryParse(name, out _)).Select(name => int.Parse(name!, CultureInfo.InvariantCulture)).Where(child => ParentOf(child) == pid)];
+        return [.. Directory.GetDirectories("/proc").Select(Path.GetFileName).Where(name => int.TryParse(name, out _))
+            .Select(name => int.Parse(name!, CultureInfo.InvariantCulture)).Where(child => ParentOf(child) == pid)];
     }
 
     private static int ParentOf(int pid)
@@ -301,5 +330,6 @@ internal sealed class RunTests : ProcessTestBase
         }
     }
 
-    private static bool IsRunning(int pid) => ParentOf(pid) != 0 && !File.ReadAllText($"/proc/{pid}/stat").Contains(") Z ", StringComparison.Ordinal);
+    private static bool IsRunning(int pid) =>
+        ParentOf(pid) != 0 && !File.ReadAllText($"/proc/{pid}/stat").Contains(") Z ", StringComparison.Ordinal);
 }

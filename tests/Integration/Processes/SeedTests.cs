@@ -17,10 +17,12 @@ internal sealed class SeedTests : ProcessTestBase
     [Test]
     public async Task A_users_own_rows_are_what_the_run_moves()
     {
-        await File.WriteAllTextAsync(Path.Combine(Folder, "rows.csv"), Header + "1,mine,1.5,2026-01-01T00:00:00,,x\n2,\"mine, too\",2.5,2026-01-02T00:00:00,y,\n");
+        await File.WriteAllTextAsync(Path.Combine(Folder, "rows.csv"), Header
+            + "1,mine,1.5,2026-01-01T00:00:00,,x\n2,\"mine, too\",2.5,2026-01-02T00:00:00,y,\n");
 
         ProgramResult seed = await Client("seed", "--from", "rows.csv");
-        ProgramResult run = await Client("--in-flight", "1", "--batches", "1", "--batch-size", "2", "--repetitions", "1", "--warmup-limit", "0", "--output", "out");
+        ProgramResult run = await Client("--in-flight", "1", "--batches", "1", "--batch-size", "2", "--repetitions", "1", "--warmup-limit",
+            "0", "--output", "out");
 
         Assert.That(seed.Output, Does.Contain("2 of 2 rows added"), seed.Errors);
         Assert.That(run.ExitCode, Is.Zero, run.Output + run.Errors);
@@ -32,7 +34,8 @@ internal sealed class SeedTests : ProcessTestBase
     [TestCase("1,LONG,1,2026-01-01T00:00:00,,\n", "200")]
     public async Task A_bad_row_is_named_by_its_line(string rows, string named)
     {
-        await File.WriteAllTextAsync(Path.Combine(Folder, "rows.csv"), Header + rows.Replace("LONG", new string('x', 201), StringComparison.Ordinal));
+        await File.WriteAllTextAsync(Path.Combine(Folder, "rows.csv"), Header
+            + rows.Replace("LONG", new string('x', 201), StringComparison.Ordinal));
 
         ProgramResult result = await Client("seed", "--from", "rows.csv");
 

@@ -10,7 +10,8 @@ internal sealed class SelfcheckTests : ProcessTestBase
         ProgramResult result = await Client("selfcheck", "--quick");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
-        Assert.That(result.Output, Does.Contain("verdict  item").And.Contain("shuffled blocks").And.Contain("a row altered").And.Match(@"All \d\d items pass\."));
+        Assert.That(result.Output,
+            Does.Contain("verdict  item").And.Contain("shuffled blocks").And.Contain("a row altered").And.Match(@"All \d\d items pass\."));
     }
 
     [Test]

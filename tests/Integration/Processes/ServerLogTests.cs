@@ -5,11 +5,14 @@ using IntegrationMethods.Db.Catalog;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>What a server keeps to itself, and where: its clients get an id, and its log on standard error has the failure in full.</summary>
+/// <summary>
+/// What a server keeps to itself, and where: its clients get an id, and its log on standard error has the failure in full.
+/// </summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class ServerLogTests(string key, CallForm form) : ProcessTestBase
 {
-    private const string Generic = "^the server was unable to process the request due to an internal error: its log has the details under ([0-9a-f]{12})$";
+    private const string Generic =
+        "^the server was unable to process the request due to an internal error: its log has the details under ([0-9a-f]{12})$";
 
     private DatabaseOptions Rows => new() { Engine = "sqlite", Connection = Path.Combine(Folder, "own.db") };
 
@@ -26,7 +29,9 @@ internal sealed class ServerLogTests(string key, CallForm form) : ProcessTestBas
     {
         (string id, string errors) = await FailAsync();
 
-        Assert.That(errors, Does.Contain($" error {TransportCases.ServerKey(key)}: connection ").And.Contain($"GetServiceTables").And.Contain($"; the client received fault id {id}"));
+        Assert.That(errors,
+            Does.Contain($" error {TransportCases.ServerKey(key)}: connection ").And.Contain($"GetServiceTables").And.Contain(
+            $"; the client received fault id {id}"));
         Assert.That(errors, Does.Contain("own.db").And.Contain("no such table").And.Contain("   at "));
     }
 
@@ -53,8 +58,10 @@ internal sealed class ServerLogTests(string key, CallForm form) : ProcessTestBas
     /// <summary>A call that succeeds, one after its table has gone, and the server's end.</summary>
     private async Task<(string Id, string Errors)> FailAsync(params string[] options)
     {
-        using Program server = Program.Start("server", Folder, ["--transport", key, "--form", form.Word(), "--db", "sqlite", "--connection", Rows.Connection!, .. options]);
-        IPEndPoint endpoint = IPEndPoint.Parse(JsonDocument.Parse(await server.ReadLineAsync()).RootElement.GetProperty("endpoint").GetString()!);
+        using Program server = Program.Start("server", Folder,
+            ["--transport", key, "--form", form.Word(), "--db", "sqlite", "--connection", Rows.Connection!, .. options]);
+        IPEndPoint endpoint = IPEndPoint.Parse(JsonDocument.Parse(await server.ReadLineAsync()).RootElement.GetProperty("endpoint")
+            .GetString()!);
         ITransport transport = TransportCases.Create(key);
         string message;
         await using (IConnection connection = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint))

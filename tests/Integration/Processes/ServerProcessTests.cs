@@ -14,7 +14,8 @@ internal sealed class ServerProcessTests(string key, CallForm form) : ProcessTes
         using Program server = Start();
         JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
 
-        Assert.That($"{ready.GetProperty("transport").GetString()}/{ready.GetProperty("stack").GetString()}", Is.EqualTo(TransportCases.ServerKey(key)));
+        Assert.That($"{ready.GetProperty("transport").GetString()}/{ready.GetProperty("stack").GetString()}",
+            Is.EqualTo(TransportCases.ServerKey(key)));
         Assert.That(ready.GetProperty("form").GetString(), Is.EqualTo(form.Word()));
         Assert.That(ready.GetProperty("pid").GetInt32(), Is.EqualTo(server.Pid));
         Assert.That(await Get(IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!)), Has.Count.EqualTo(100));
@@ -44,7 +45,8 @@ internal sealed class ServerProcessTests(string key, CallForm form) : ProcessTes
 
         ProgramResult second = await Server("--transport", key, "--form", form.Word(), "--db", "memory", "--listen", endpoint);
 
-        Assert.That(second.Errors, Does.StartWith("error: ").And.Contain($"port {IPEndPoint.Parse(endpoint).Port} is in use").And.Not.Contain("\n"));
+        Assert.That(second.Errors,
+            Does.StartWith("error: ").And.Contain($"port {IPEndPoint.Parse(endpoint).Port} is in use").And.Not.Contain("\n"));
         Assert.That(second.ExitCode, Is.EqualTo(1));
     }
 

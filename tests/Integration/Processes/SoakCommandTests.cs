@@ -6,21 +6,26 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [Category("Long")]
 internal sealed class SoakCommandTests : ProcessTestBase
 {
-    private static readonly string[] s_small = ["soak", "--db", "memory", "--transport", "sockets/direct", "--form", "async", "--in-flight", "2", "--rate", "100", "--batch-size", "5", "--warmup-limit", "2"];
+    private static readonly string[] s_small = ["soak", "--db", "memory", "--transport", "sockets/direct", "--form", "async", "--in-flight",
+        "2", "--rate", "100", "--batch-size", "5", "--warmup-limit", "2"];
 
     [Test]
     public async Task A_server_that_leaks_is_found_and_a_sound_one_is_not()
     {
         Task<ProgramResult> sound = Client([.. s_small, "--for", "16s", "--output", "sound"]);
         using Program leaking = Program.StartTool(
-            Program.Dotnet, Folder, [Path.Combine(AppContext.BaseDirectory, "client.dll"), .. s_small, "--for", "5m", "--window", "400ms", "--settle", "4s", "--output", "out"], ServerLeak.Variables);
+            Program.Dotnet, Folder,
+                [Path.Combine(AppContext.BaseDirectory, "client.dll"), .. s_small, "--for", "5m", "--window", "400ms", "--settle", "4s",
+                "--output", "out"], ServerLeak.Variables);
         leaking.Input.Close();
         (ProgramResult leak, ProgramResult good) = (await leaking.EndAsync(), await sound);
 
         Assert.That(leak.ExitCode, Is.EqualTo(3), leak.Errors + leak.Output);
         Assert.That(leak.Output, Does.Match("GROWS: server, (managed|physical) memory|GROWS: server, descriptors"));
-        Assert.That(ReadCsv("drift.csv").Where(drift => drift["growth"] == "grows").Select(drift => drift["figure"]), Is.Not.Empty.And.All.StartsWith("server_"));
-        Assert.That(ReadCsv("soak.csv").Select(window => (window["valid"], window["calls"], window["drops"])), Has.All.EqualTo(("1", "40", "0")));
+        Assert.That(ReadCsv("drift.csv").Where(drift => drift["growth"] == "grows")
+            .Select(drift => drift["figure"]), Is.Not.Empty.And.All.StartsWith("server_"));
+        Assert.That(ReadCsv("soak.csv")
+            .Select(window => (window["valid"], window["calls"], window["drops"])), Has.All.EqualTo(("1", "40", "0")));
         Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "report.html")), Does.Contain("server, managed memory, MiB: "));
         Assert.That(good.ExitCode, Is.Zero.Or.EqualTo(4), good.Errors + good.Output);
         Assert.That(good.Output, Does.Not.Contain("GROWS").And.Contain("drift.csv"));
@@ -38,12 +43,14 @@ internal sealed class SoakCommandTests : ProcessTestBase
 
         Assert.That(result.ExitCode, Is.EqualTo(130), result.Errors);
         Assert.That(ReadCsv("soak.csv"), Has.Count.GreaterThanOrEqualTo(2));
-        Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "environment.json")), Does.Contain("stopped by the user").And.Contain("\"for_s\": 28800"));
+        Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "environment.json")),
+            Does.Contain("stopped by the user").And.Contain("\"for_s\": 28800"));
         Assert.That(Path.Combine(Folder, "out", "report.html"), Does.Exist);
     }
 
     [TestCase("soak needs --rate", "--for", "1m", "--transport", "sockets", "--form", "sync")]
-    [TestCase("soak watches one pair of processes, but these options ask for 2", "--for", "1m", "--transport", "sockets/direct", "--rate", "5")]
+    [TestCase("soak watches one pair of processes, but these options ask for 2", "--for", "1m", "--transport", "sockets/direct", "--rate",
+        "5")]
     [TestCase("--settle 2m leaves nothing of --for 1m", "--for", "1m", "--settle", "2m", "--rate", "5")]
     [TestCase("--live-page must be an address of this machine alone", "--for", "1m", "--live-page", "0.0.0.0:0", "--rate", "5")]
     [TestCase("--for must be a time greater than zero", "--for", "soon", "--rate", "5")]

@@ -2,7 +2,10 @@ using IntegrationMethods.Measurement.Compare;
 
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
-/// <summary>How often a run of two builds is wrong, over runs that were made up, so that the truth is known: the table of client/Measurement/README.md.</summary>
+/// <summary>
+/// How often a run of two builds is wrong, over runs that were made up, so that the truth is known: the table of
+/// client/Measurement/README.md.
+/// </summary>
 [Category("InProcess")]
 [Category("Long")]
 [Parallelizable(ParallelScope.Self)]
@@ -20,7 +23,8 @@ internal sealed class BuildsSimulationTests
     [TestCase("slower:0%", 36, 0.05, 3, 0.05, 2, 98, 4, 4, 18)]
     [TestCase("slower:0%", 36, 0.05, 1, 0.02, 31, 69, 41, 44, 52)]
     public void The_gate_ends_as_often_as_the_README_says(
-        string gate, int repetitions, double spread, int launches, double launch, double falseAlarms, double undecided, double found3, double found5, double found10)
+        string gate, int repetitions, double spread, int launches, double launch, double falseAlarms, double undecided, double found3,
+            double found5, double found10)
     {
         var builds = new SampleBuilds(new(29), repetitions, spread, launches, launch);
         int[] equal = new int[5];
@@ -33,10 +37,13 @@ internal sealed class BuildsSimulationTests
                 found[i] += SampleBuilds.Oracle(gate, builds.Run(slower[i])).ExitCode == GateResult.FailedCode ? 1 : 0;
         }
 
-        TestContext.Out.WriteLine($"{gate} n={repetitions} s={spread} l={launches} tau={launch}: {Percent(equal[3])}, {Percent(equal[4])}, {string.Join(", ", found.Select(Percent))}");
+        TestContext.Out.WriteLine(
+            $"{gate} n={repetitions} s={spread} l={launches} tau={launch}: {Percent(equal[3])}, {Percent(equal[4])}, "
+                + $"{string.Join(", ", found.Select(Percent))}");
         Assert.That(Percent(equal[3]), Is.EqualTo(falseAlarms).Within(falseAlarms < 5 ? 4 : Tolerance), "false alarms");
         Assert.That(Percent(equal[4]), Is.EqualTo(undecided).Within(Tolerance), "can't tell");
-        Assert.That(found.Select(Percent), Is.EqualTo(new[] { found3, found5, found10 }).Within(Tolerance), "one cell that takes 3, 5 and 10 % longer is found");
+        Assert.That(found.Select(Percent), Is.EqualTo(new[] { found3, found5, found10 })
+            .Within(Tolerance), "one cell that takes 3, 5 and 10 % longer is found");
     }
 
     private static double Percent(int count) => 100.0 * count / Trials;

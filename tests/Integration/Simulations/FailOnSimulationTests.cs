@@ -3,7 +3,10 @@ using IntegrationMethods.Measurement.Compare;
 
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
-/// <summary>How often the gate is wrong, over pairs of runs that were made up, so that the truth is known: the table of client/Measurement/README.md.</summary>
+/// <summary>
+/// How often the gate is wrong, over pairs of runs that were made up, so that the truth is known: the table of
+/// client/Measurement/README.md.
+/// </summary>
 [Category("InProcess")]
 [Category("Long")]
 [Parallelizable(ParallelScope.Self)]
@@ -15,7 +18,8 @@ public sealed class FailOnSimulationTests
     private const double Tolerance = 10;
 
     private static readonly Cell[] s_cells =
-        [.. new[] { "sockets", "nettcp", "soap", "grpc", "other" }.SelectMany(name => new[] { SampleRuns.Cell(name, CallForm.Sync), SampleRuns.Cell(name, CallForm.Async) })];
+        [.. new[] { "sockets", "nettcp", "soap", "grpc", "other" }
+            .SelectMany(name => new[] { SampleRuns.Cell(name, CallForm.Sync), SampleRuns.Cell(name, CallForm.Async) })];
 
     private static readonly Cell[] s_floors = [SampleRuns.Cell("inprocess", CallForm.Sync), SampleRuns.Cell("inprocess", CallForm.Async)];
 
@@ -28,7 +32,8 @@ public sealed class FailOnSimulationTests
     [TestCase("slower:10%", 36, 0.05, 3, 0.02, 0, 90, 100)]
     [TestCase("slower:10%", 36, 0.05, 1, 0.05, 41, 45, 91)]
     [TestCase("slower:10%", 36, 0.05, 3, 0.05, 0, 100, 43)]
-    public void The_gate_ends_as_often_as_the_README_says(string gate, int repetitions, double spread, int launches, double launch, double falseAlarms, double undecided, double found)
+    public void The_gate_ends_as_often_as_the_README_says(string gate, int repetitions, double spread, int launches, double launch,
+        double falseAlarms, double undecided, double found)
     {
         var machine = new Machine(new(23), repetitions, spread, launches, launch);
         FailOn failOn = FailOn.Parse(gate);
@@ -40,7 +45,8 @@ public sealed class FailOnSimulationTests
             slower[Oracle(failOn, before, machine.Run("b", slowest: 1.3))]++;
         }
 
-        TestContext.Out.WriteLine($"{gate} n={repetitions} s={spread} l={launches} tau={launch}: {Percent(equal[3])}, {Percent(equal[4])}, {Percent(slower[3])}");
+        TestContext.Out.WriteLine(
+            $"{gate} n={repetitions} s={spread} l={launches} tau={launch}: {Percent(equal[3])}, {Percent(equal[4])}, {Percent(slower[3])}");
         Assert.That(Percent(equal[3]), Is.EqualTo(falseAlarms).Within(falseAlarms < 5 ? 2 : Tolerance), "false alarms");
         Assert.That(Percent(equal[4]), Is.EqualTo(undecided).Within(Tolerance), "can't tell");
         Assert.That(Percent(slower[3]), Is.EqualTo(found).Within(Tolerance), "one cell that takes 1.3 times the time is found");
@@ -48,9 +54,13 @@ public sealed class FailOnSimulationTests
 
     private static double Percent(int count) => 100.0 * count / Trials;
 
-    private static int Oracle(FailOn gate, RunFolder before, RunFolder after) => GateResult.Of(gate, [SampleFolders.Change(before, after)]).ExitCode;
+    private static int Oracle(FailOn gate, RunFolder before, RunFolder after) =>
+        GateResult.Of(gate, [SampleFolders.Change(before, after)]).ExitCode;
 
-    /// <summary>Makes runs of ten cells and their floors, whose times are lognormal and have a part of the run, of the block, and of the launch of the cell's processes.</summary>
+    /// <summary>
+    /// Makes runs of ten cells and their floors, whose times are lognormal and have a part of the run, of the block, and of the launch of
+    /// the cell's processes.
+    /// </summary>
     private sealed record Machine(Deviates Random, int Repetitions, double Spread, int Launches, double Launch)
     {
         public RunFolder Run(string id, double slowest = 1)
@@ -60,10 +70,12 @@ public sealed class FailOnSimulationTests
             return RunFolder.Of(id, new(),
             [
                 .. from cell in s_floors.Concat(s_cells)
-                   let own = Enumerable.Range(0, Launches).Select(_ => Launch * Random.Normal() + (cell == s_cells[^1] ? Math.Log(slowest) : 0)).ToArray()
+                   let own = Enumerable.Range(0, Launches)
+                       .Select(_ => Launch * Random.Normal() + (cell == s_cells[^1] ? Math.Log(slowest) : 0)).ToArray()
                    from block in Enumerable.Range(0, Repetitions)
                    let launchNumber = block * Launches / Repetitions
-                   select SampleRuns.Run(cell, block + 1, 100 * Math.Exp(blocks[block] + own[launchNumber] + Spread * Random.Normal())) with { RunId = id, Launch = launchNumber + 1 },
+                   select SampleRuns.Run(cell, block + 1, 100 * Math.Exp(blocks[block] + own[launchNumber] + Spread * Random.Normal()))
+                       with { RunId = id, Launch = launchNumber + 1 },
             ]);
         }
     }

@@ -16,7 +16,8 @@ internal sealed class AzuriteServer : IDisposable
     public static async Task<AzuriteServer> StartAsync()
     {
         await s_folder.PrepareAsync();
-        PeerProcess process = PeerProcess.Start("node", s_folder.Folder, "blob_server.js", "--silent", "--inMemoryPersistence", "--disableTelemetry", "--blobHost", "127.0.0.1", "--blobPort", "0");
+        PeerProcess process = PeerProcess.Start("node", s_folder.Folder, "blob_server.js", "--silent", "--inMemoryPersistence",
+            "--disableTelemetry", "--blobHost", "127.0.0.1", "--blobPort", "0");
         const string ready = "successfully listens on ";
         string line;
         do

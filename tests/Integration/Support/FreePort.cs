@@ -3,7 +3,9 @@ using System.Net.Sockets;
 
 namespace IntegrationMethods.Tests.Integration.Support;
 
-/// <summary>A port of this machine that nobody listens on, and that no neighbour is given meanwhile: systems give theirs from 32,768 up.</summary>
+/// <summary>
+/// A port of this machine that nobody listens on, and that no neighbour is given meanwhile: systems give theirs from 32,768 up.
+/// </summary>
 internal static class FreePort
 {
     private const int First = 20_000, End = 32_000;

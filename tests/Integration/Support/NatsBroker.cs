@@ -50,7 +50,8 @@ internal sealed class NatsBroker : IDisposable
 
     private static async Task<NatsBroker> LaunchAsync(string configuration)
     {
-        PeerProcess script = PeerProcess.Launch("sh", "/", ["-c", await File.ReadAllTextAsync(PeerProcess.File("Nats/broker.sh")), "sh", configuration]);
+        PeerProcess script = PeerProcess.Launch("sh", "/",
+            ["-c", await File.ReadAllTextAsync(PeerProcess.File("Nats/broker.sh")), "sh", configuration]);
         return new(script, $"nats://127.0.0.1:{await script.ReadLineAsync()}");
     }
 }

@@ -38,7 +38,9 @@ internal sealed class PostgresServer : IDisposable
         }
     }
 
-    /// <summary>One for a test that kills it, whatever <see cref="Variable"/> names. Ends the test where PostgreSQL is not installed.</summary>
+    /// <summary>
+    /// One for a test that kills it, whatever <see cref="Variable"/> names. Ends the test where PostgreSQL is not installed.
+    /// </summary>
     public static async Task<PostgresServer> StartOwnAsync()
     {
         try

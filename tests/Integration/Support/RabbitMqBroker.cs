@@ -47,7 +47,8 @@ internal sealed class RabbitMqBroker : IDisposable
     {
         int[] ports = FreePort.Find(Ports);
         PeerProcess script = PeerProcess.Launch(
-            "sh", "/", ["-c", await File.ReadAllTextAsync(PeerProcess.File("RabbitMq/broker.sh")), "sh", .. ports.Select(port => port.ToString(CultureInfo.InvariantCulture))]);
+            "sh", "/", ["-c", await File.ReadAllTextAsync(PeerProcess.File("RabbitMq/broker.sh")), "sh",
+                .. ports.Select(port => port.ToString(CultureInfo.InvariantCulture))]);
         await script.ReadLineAsync();
         return new(script, ports[0]);
     }

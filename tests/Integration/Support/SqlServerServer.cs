@@ -90,7 +90,9 @@ internal sealed class SqlServerServer
         return await command.ExecuteScalarAsync();
     }
 
-    /// <summary>Those of the usual rows, of rows of a size, and what a test made: the next test finds none, and nobody has rights on one.</summary>
+    /// <summary>
+    /// Those of the usual rows, of rows of a size, and what a test made: the next test finds none, and nobody has rights on one.
+    /// </summary>
     public async Task DropTablesAsync()
     {
         if (await ExecuteAsync("select string_agg('drop table ' + quotename(name), '; ') from sys.tables", DatabaseName) is string drop)
@@ -103,7 +105,9 @@ internal sealed class SqlServerServer
         var sessions = new List<int>();
         await using var connection = new SqlConnection(Connection("master", c => c.Pooling = false));
         await connection.OpenAsync();
-        await using (var list = new SqlCommand("select session_id from sys.dm_exec_sessions where database_id = db_id(@name) and session_id <> @@spid", connection))
+        await using (
+            var list = new SqlCommand(
+            "select session_id from sys.dm_exec_sessions where database_id = db_id(@name) and session_id <> @@spid", connection))
         {
             list.Parameters.AddWithValue("@name", database);
             await using SqlDataReader reader = await list.ExecuteReaderAsync();
@@ -133,7 +137,8 @@ internal sealed class SqlServerServer
     {
         if (Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } given)
             return new SqlServerServer(given, null);
-        AutoDatabase choice = await AutoDatabase.ChooseAsync(new DatabaseOptions(), new ContainerOptions(), outlives: false, TestContext.Progress.WriteLine);
+        AutoDatabase choice = await AutoDatabase.ChooseAsync(new DatabaseOptions(), new ContainerOptions(), outlives: false,
+            TestContext.Progress.WriteLine);
         return choice.Options.Engine == "sqlserver"
             ? new SqlServerServer(choice.Options.Connection!, choice)
             : throw new InvalidOperationException(choice.Reason!["--db auto selected sqlite: ".Length..]);

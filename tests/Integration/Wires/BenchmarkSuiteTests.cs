@@ -1,7 +1,7 @@
 using IntegrationMethods.Tests.Benchmarks;
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>The whole suite, so hasty that its figures mean nothing.</summary>
 [Category("InProcess")]
@@ -22,10 +22,12 @@ internal sealed class BenchmarkSuiteTests
         string[] wires = [.. all.Where(transport => transport is { HasWire: true, Lacks: null }).Select(transport => transport.Key)];
         Assert.That(rows.Where(row => row.Against == "bare").Select(row => (row.Contestant, row.Load.Form)), Is.EqualTo(new[]
         {
-            ("sockets/direct", CallForm.Sync), ("bare twin", CallForm.Sync), ("sockets/direct", CallForm.Async), ("bare twin", CallForm.Async),
+            ("sockets/direct", CallForm.Sync), ("bare twin", CallForm.Sync), ("sockets/direct", CallForm.Async),
+                ("bare twin", CallForm.Async),
             ("rest/direct", CallForm.Sync), ("bare twin", CallForm.Sync), ("rest/direct", CallForm.Async), ("bare twin", CallForm.Async),
         }));
-        (string, string)[] libraries = [.. from direct in all where direct.Stack == "direct" from other in all where other.Name == direct.Name && other != direct select (direct.Key, other.Key)];
+        (string, string)[] libraries = [.. from direct in all where direct.Stack == "direct" from other in all
+            where other.Name == direct.Name && other != direct select (direct.Key, other.Key)];
         Assert.That(
             rows.Where(row => row.Against != "bare").Select(row => (row.Contestant, row.Against, row.Load)),
             Is.EqualTo(BenchmarkSuite.Loads.SelectMany(load => (IEnumerable<(string, string?, BenchmarkLoad)>)
@@ -34,6 +36,7 @@ internal sealed class BenchmarkSuiteTests
                 .. libraries.Select(pair => (pair.Item1, (string?)pair.Item2, load)),
             ])));
         Assert.That(rows.Select(row => row.CallsPerSecond), Has.All.GreaterThan(0));
-        Assert.That(lines.Where(line => line.Contains("calls/s", StringComparison.Ordinal)), Is.EqualTo(rows.Select(row => row.ToString())));
+        Assert.That(lines.Where(line => line.Contains("calls/s", StringComparison.Ordinal)),
+            Is.EqualTo(rows.Select(row => row.ToString())));
     }
 }

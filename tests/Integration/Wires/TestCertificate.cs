@@ -1,7 +1,7 @@
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 
-namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>Certificates that something is wrong with.</summary>
 internal static class TestCertificate

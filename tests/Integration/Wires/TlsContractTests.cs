@@ -1,6 +1,9 @@
-namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
-/// <summary>The whole contract over TLS, by one transport for each way to carry bytes, in both forms; the unit tests hold all of them to it in clear text.</summary>
+/// <summary>
+/// The whole contract over TLS, by one transport for each way to carry bytes, in both forms; the unit tests hold all of them to it in clear
+/// text.
+/// </summary>
 [Category("InProcess")]
 [Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.TlsFamilies))]

@@ -1,11 +1,15 @@
-namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
-/// <summary>What matters most of the contract between a server of one stack and a client of another, over TLS; the unit tests hold them to all of it in clear text.</summary>
+/// <summary>
+/// What matters most of the contract between a server of one stack and a client of another, over TLS; the unit tests hold them to all of it
+/// in clear text.
+/// </summary>
 /// <remarks>A build with one stack of each protocol has no such pairs, which the unit tests report.</remarks>
 [Category("InProcess")]
 [Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.CrossStacksOverTls))]
-internal sealed class TlsCrossStackTests(string server, string client, CallForm form) : TransportFewRulesTestBase(server, form, TransportCases.OverTls)
+internal sealed class TlsCrossStackTests(string server, string client, CallForm form)
+    : TransportFewRulesTestBase(server, form, TransportCases.OverTls)
 {
     protected override string ClientKey { get; } = client;
 }

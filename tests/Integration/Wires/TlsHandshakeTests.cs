@@ -5,9 +5,11 @@ using System.Security.Authentication;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
 
-namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
-/// <summary>The handshake of TLS, over one transport for each way to carry bytes: one piece of code judges certificates for all of them.</summary>
+/// <summary>
+/// The handshake of TLS, over one transport for each way to carry bytes: one piece of code judges certificates for all of them.
+/// </summary>
 [Category("InProcess")]
 [Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.TlsFamilies))]
@@ -33,7 +35,8 @@ internal sealed class TlsHandshakeTests(string key, CallForm form) : TlsTestBase
     }
 
     [Test]
-    public async Task Whoever_sends_nothing_or_stops_in_the_handshake_is_closed_in_time_while_others_are_served([Values(0, 1, 60)] int bytes)
+    public async Task Whoever_sends_nothing_or_stops_in_the_handshake_is_closed_in_time_while_others_are_served(
+        [Values(0, 1, 60)] int bytes)
     {
         using var log = new KeptLog();
         IListener listener = await ListenWithAsync(log, s_impatient);
@@ -42,7 +45,8 @@ internal sealed class TlsHandshakeTests(string key, CallForm form) : TlsTestBase
         await silent.SendAsync(hello.AsMemory(0, bytes));
 
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 1), Has.Count.EqualTo(1));
-        Assert.That(await silent.ReceiveAsync(new byte[1]).WaitAsync(Limit).ContinueWith(read => read.IsFaulted ? 0 : read.Result), Is.Zero, "closed");
+        Assert.That(await silent.ReceiveAsync(new byte[1]).WaitAsync(Limit)
+            .ContinueWith(read => read.IsFaulted ? 0 : read.Result), Is.Zero, "closed");
         // On a busy machine the good client's own first handshake may take too long as well.
         Assert.That(await LinesAsync(log), Is.Not.Empty.And.Unique, "a line for each connection");
     }
@@ -103,7 +107,9 @@ internal sealed class TlsHandshakeTests(string key, CallForm form) : TlsTestBase
         await socket.ConnectAsync(listener.EndPoint);
         if (!TransportKey.StartsWith("nettcp", StringComparison.Ordinal))
             return socket;
-        await socket.SendAsync(Encoding.Latin1.GetBytes("\0\u0001\0\u0001\u0002\u0002\u0019net.tcp://x/ServiceTables\u0003\u0008\u0009\u0013application/ssl-tls"));
+        await socket.SendAsync(
+            Encoding.Latin1.GetBytes(
+            "\0\u0001\0\u0001\u0002\u0002\u0019net.tcp://x/ServiceTables\u0003\u0008\u0009\u0013application/ssl-tls"));
         byte[] consent = new byte[1];
         Assert.That((await socket.ReceiveAsync(consent), consent[0]), Is.EqualTo((1, 0x0A)));
         return socket;

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>What matters most of the contract, over TLS, by the transports that <see cref="TlsContractTests"/> leaves out.</summary>
 [Category("InProcess")]

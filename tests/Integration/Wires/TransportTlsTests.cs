@@ -1,9 +1,11 @@
 using System.Text;
 using Microsoft.Extensions.Logging;
 
-namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
-/// <summary>TLS over every transport that supports it: which peers are accepted, which are rejected, and the message that each one gets.</summary>
+/// <summary>
+/// TLS over every transport that supports it: which peers are accepted, which are rejected, and the message that each one gets.
+/// </summary>
 /// <remarks><see cref="TlsHandshakeTests"/> has what depends on the handshake alone.</remarks>
 [Category("InProcess")]
 [Parallelizable(ParallelScope.Self)]
@@ -42,8 +44,11 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TlsTestBase
     {
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
 
-        AssertRefused(await FailureAsync(listener, Usual with { ServerCertificate = new string('0', RunCertificate.FingerprintLength) }), $"its fingerprint is {Usual.ServerCertificate}, not 000");
-        AssertRefused(await FailureAsync(listener, Usual with { ServerCertificate = null }), $"no fingerprint is known to check {Usual.ServerCertificate} against: pass the one that the server printed with --server-certificate");
+        AssertRefused(await FailureAsync(listener, Usual with { ServerCertificate = new string('0', RunCertificate.FingerprintLength) }),
+            $"its fingerprint is {Usual.ServerCertificate}, not 000");
+        AssertRefused(await FailureAsync(listener, Usual with { ServerCertificate = null }),
+            $"no fingerprint is known to check {Usual.ServerCertificate} against: pass the one that the server printed with "
+                + "--server-certificate");
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 1), Has.Count.EqualTo(1), "others are served");
     }
 
@@ -53,10 +58,13 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TlsTestBase
         using var log = new KeptLog();
         IListener listener = await ListenWithAsync(log, Usual);
 
-        TransportException failure = await FailureAsync(listener, new TransportOptions { ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = TimeSpan.FromSeconds(2) });
+        TransportException failure = await FailureAsync(listener,
+            new TransportOptions { ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = TimeSpan.FromSeconds(2) });
 
         Assert.That(failure.Message, Does.Not.Contain("\n"));
-        Assert.That(await LinesAsync(log), Has.One.Contains("clear text, and this server takes only TLS").Or.One.Contains("a session without TLS at a server that takes only TLS"));
+        Assert.That(await LinesAsync(log),
+            Has.One.Contains("clear text, and this server takes only TLS").Or.One.Contains(
+            "a session without TLS at a server that takes only TLS"));
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 1), Has.Count.EqualTo(1), "others are served");
     }
 
@@ -70,8 +78,11 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TlsTestBase
 
         Assert.That(failure.Message, Does.Contain("--tls").And.Not.Contain("\n"));
         // Over HTTP/1.1, and where CoreWCF serves, the line is a library's own.
-        if (TransportCases.ServerKey(TransportKey) is not ("soap/direct" or "rest/direct" or "websocket/direct" or "signalr/aspnetcore" or "signalr-messagepack/aspnetcore" or "soap/corewcf" or "nettcp/corewcf"))
-            Assert.That(await LinesAsync(log), Has.One.Contains("the client began a TLS handshake, and this server has no TLS").Or.One.Contains("an upgrade to TLS at a server without it"));
+        if (TransportCases.ServerKey(TransportKey) is not ("soap/direct" or "rest/direct" or "websocket/direct" or "signalr/aspnetcore"
+            or "signalr-messagepack/aspnetcore" or "soap/corewcf" or "nettcp/corewcf"))
+            Assert.That(await LinesAsync(log),
+                Has.One.Contains("the client began a TLS handshake, and this server has no TLS").Or.One.Contains(
+                "an upgrade to TLS at a server without it"));
         TestContext.Out.WriteLine(string.Join('\n', log.Messages(LogLevel.Debug).Concat(log.Messages(LogLevel.Information))));
     }
 }

@@ -1,7 +1,11 @@
-namespace IntegrationMethods.Tests.Integration.ConnectionBytes;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
-/// <summary>The whole contract by Unix domain socket, by one transport for each way to carry bytes, in both forms; the unit tests hold all of them to it over TCP.</summary>
+/// <summary>
+/// The whole contract by Unix domain socket, by one transport for each way to carry bytes, in both forms; the unit tests hold all of them
+/// to it over TCP.
+/// </summary>
 [Category("InProcess")]
 [Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.UnixFamilies))]
-internal sealed class UnixContractTests(string key, CallForm form) : TransportContractTestBase(key, form, new TransportOptions { Address = AddressKind.Unix });
+internal sealed class UnixContractTests(string key, CallForm form)
+    : TransportContractTestBase(key, form, new TransportOptions { Address = AddressKind.Unix });

@@ -3,7 +3,9 @@ using IntegrationMethods.Db.Memory;
 
 namespace IntegrationMethods.Tests.Shared.Examples;
 
-/// <summary>The smallest engine that there is: the null database under another name, with all that an engine can say about itself.</summary>
+/// <summary>
+/// The smallest engine that there is: the null database under another name, with all that an engine can say about itself.
+/// </summary>
 internal sealed class ExampleDatabase(DatabaseOptions options) : MemoryDatabase(options)
 {
     public static new readonly DatabaseEngine Description = new(

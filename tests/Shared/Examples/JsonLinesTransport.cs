@@ -33,7 +33,8 @@ internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
     [SuppressMessage("Design", "CA1001", Justification = "The streams hold nothing but the socket, which its owner closes.")]
     private sealed class Lines(Socket socket)
     {
-        private static readonly JsonSerializerOptions s_json = new() { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
+        private static readonly JsonSerializerOptions s_json =
+            new() { NumberHandling = JsonNumberHandling.AllowNamedFloatingPointLiterals };
         private readonly StreamReader _reader = new(new NetworkStream(socket));
         private readonly StreamWriter _writer = new(new NetworkStream(socket)) { AutoFlush = true };
 
@@ -93,6 +94,7 @@ internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
         public ValueTask DisposeAsync() { socket.Dispose(); _turn.Dispose(); return ValueTask.CompletedTask; }
 
         private static IReadOnlyList<ServiceTable> Rows(Answer? answer) => answer is null
-            ? throw new TransportException("the server is gone: start it again") : answer.Rows ?? throw new ServiceFaultException(answer.Fault!.Value, answer.Message!);
+            ? throw new TransportException("the server is gone: start it again")
+                : answer.Rows ?? throw new ServiceFaultException(answer.Fault!.Value, answer.Message!);
     }
 }

@@ -15,7 +15,8 @@ internal static class ServerLeak
     public static bool IsAskedFor => Environment.GetEnvironmentVariable(Variable) is not null;
 
     /// <summary>The environment of a machine whose servers leak.</summary>
-    public static (string Name, string Value)[] Variables => [("DOTNET_STARTUP_HOOKS", typeof(ServerLeak).Assembly.Location), (Variable, "on")];
+    public static (string Name, string Value)[] Variables =>
+        [("DOTNET_STARTUP_HOOKS", typeof(ServerLeak).Assembly.Location), (Variable, "on")];
 
     /// <summary>Begins to leak, if this process is a server.</summary>
     public static void Begin()
@@ -28,7 +29,8 @@ internal static class ServerLeak
     {
         while (true)
         {
-            s_kept.Add((new byte[BufferSize], File.Open(typeof(ServerLeak).Assembly.Location, FileMode.Open, FileAccess.Read, FileShare.Read)));
+            s_kept.Add((new byte[BufferSize],
+                File.Open(typeof(ServerLeak).Assembly.Location, FileMode.Open, FileAccess.Read, FileShare.Read)));
             Thread.Sleep(s_pause);
         }
     }

@@ -14,7 +14,8 @@ internal sealed class SoakClient(SoakOrder order)
 
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(100);
 
-    private readonly ITransport _transport = TransportCatalog.Create(new TransportOptions()).Single(transport => transport.Key == order.Key);
+    private readonly ITransport _transport = TransportCatalog.Create(new TransportOptions())
+        .Single(transport => transport.Key == order.Key);
     private readonly string[] _rows = [.. SeedRows.First(Rows).Select(SampleRows.Exact)];
     private readonly SoakCounters _counters = new();
     private volatile bool _stop;
@@ -151,7 +152,9 @@ internal sealed class SoakClient(SoakOrder order)
     private void End(SoakRange range, IReadOnlyList<ServiceTable> rows)
     {
         bool exact = range.Fault is null && rows.Select(SampleRows.Exact).SequenceEqual(_rows[(range.First - 1)..range.Last]);
-        _counters.End(exact ? SoakOutcome.Answered : SoakOutcome.Wrong, exact ? null : $"{range}: {rows.Count} rows, not the expected ones");
+        _counters.End(exact ? SoakOutcome.Answered
+            : SoakOutcome.Wrong, exact ? null
+            : $"{range}: {rows.Count} rows, not the expected ones");
     }
 
     private void End(SoakRange range, ServiceFaultException fault)
@@ -162,5 +165,7 @@ internal sealed class SoakClient(SoakOrder order)
     }
 
     private void Fail(bool served, Exception error) => _counters.End(
-        served || error is not TransportException ? SoakOutcome.Failed : SoakOutcome.TurnedAway, $"{DateTime.UtcNow:HH:mm:ss.fff} {error.GetType().Name}: {error.Message}");
+        served || error is not TransportException
+            ? SoakOutcome.Failed
+            : SoakOutcome.TurnedAway, $"{DateTime.UtcNow:HH:mm:ss.fff} {error.GetType().Name}: {error.Message}");
 }

@@ -30,6 +30,7 @@ internal sealed class SoakCounters
     public SoakTally Read()
     {
         lock (_lock)
-            return new(Interlocked.Read(ref _begun), new Dictionary<SoakOutcome, long>(_ended), Interlocked.Read(ref _connections), [.. _failures]);
+            return new(Interlocked.Read(ref _begun), new Dictionary<SoakOutcome, long>(_ended), Interlocked.Read(ref _connections),
+                [.. _failures]);
     }
 }

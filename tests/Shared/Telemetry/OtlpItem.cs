@@ -6,7 +6,8 @@ namespace IntegrationMethods.Tests.Shared.Telemetry;
 /// <param name="Resource">Attributes of whoever sent it.</param>
 /// <param name="Tags">Its attributes.</param>
 /// <param name="Fields">Its message.</param>
-internal sealed record OtlpItem(string Name, string Unit, IReadOnlyDictionary<string, object> Resource, IReadOnlyDictionary<string, object> Tags, ProtoFields Fields)
+internal sealed record OtlpItem(string Name, string Unit, IReadOnlyDictionary<string, object> Resource,
+    IReadOnlyDictionary<string, object> Tags, ProtoFields Fields)
 {
     /// <summary>Start and end of a span, in UTC.</summary>
     public (DateTime Start, DateTime End) Times => (Time(7), Time(8));

@@ -6,7 +6,9 @@ using Microsoft.AspNetCore.Http;
 
 namespace IntegrationMethods.Tests.Shared.Telemetry;
 
-/// <summary>A receiver of OTLP over HTTP on this machine, which keeps what it gets (opentelemetry-proto: trace.proto, metrics.proto, common.proto).</summary>
+/// <summary>
+/// A receiver of OTLP over HTTP on this machine, which keeps what it gets (opentelemetry-proto: trace.proto, metrics.proto, common.proto).
+/// </summary>
 internal sealed class OtlpReceiver : IAsyncDisposable
 {
     private readonly ConcurrentQueue<(string Path, ProtoFields Message)> _received = new();

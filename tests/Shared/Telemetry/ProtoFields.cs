@@ -18,7 +18,8 @@ internal sealed class ProtoFields
         }
     }
 
-    public IEnumerable<ProtoFields> Messages(int number) => _fields.Where(field => field.Number == number).Select(field => new ProtoFields(field.Bytes));
+    public IEnumerable<ProtoFields> Messages(int number) =>
+        _fields.Where(field => field.Number == number).Select(field => new ProtoFields(field.Bytes));
 
     /// <summary>The message that is there once, or an empty one.</summary>
     public ProtoFields Message(int number) => Messages(number).SingleOrDefault() ?? new ProtoFields([]);

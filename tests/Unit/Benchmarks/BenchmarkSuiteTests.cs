@@ -15,7 +15,8 @@ internal sealed class BenchmarkSuiteTests
     {
         await using BareApi bare = await BareApi.StartAsync(form, rows, CancellationToken.None);
 
-        Assert.That(await bare.ReadAsync(), Is.EqualTo(System.Text.Encoding.UTF8.GetString(Fuzz.RestTargets.Rows([.. BenchmarkRows.Create(rows)]))));
+        Assert.That(await bare.ReadAsync(),
+            Is.EqualTo(System.Text.Encoding.UTF8.GetString(Fuzz.RestTargets.Rows([.. BenchmarkRows.Create(rows)]))));
     }
 
     [TestCase(new[] { 3.0 }, 3.0)]
@@ -27,5 +28,6 @@ internal sealed class BenchmarkSuiteTests
     [Test]
     public void A_row_reads_as_a_line_with_its_verdict() => Assert.That(
         new BenchmarkRow("sockets/direct", new BenchmarkLoad(1, 1, CallForm.Sync), 12_345.6, "bare", 15_000, 0.823, 0.8).ToString(),
-        Is.EqualTo("sockets/direct     1 row, 1 in flight, sync            12,346 calls/s  0.82 of bare (15,000), meets the target of 0.8"));
+        Is.EqualTo("sockets/direct     1 row, 1 in flight, sync            12,346 calls/s  0.82 of bare (15,000), meets the "
+            + "target of 0.8"));
 }

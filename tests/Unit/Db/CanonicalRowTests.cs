@@ -21,7 +21,8 @@ internal sealed class CanonicalRowTests
         int length = CanonicalRow.Write(SampleRows.Plain(1), bytes);
         length += CanonicalRow.Write(SampleRows.Plain(2), bytes.AsSpan(length));
         string sha256 = Convert.ToHexStringLower(System.Security.Cryptography.SHA256.HashData(bytes.AsSpan(0, length)));
-        Assert.That(RowDigest.Of(SampleRows.PlainRows(2)), Is.EqualTo(new RowDigest(2, 2, sha256) { PayloadBytes = length - 2 * 3 * sizeof(int) }));
+        Assert.That(RowDigest.Of(SampleRows.PlainRows(2)),
+            Is.EqualTo(new RowDigest(2, 2, sha256) { PayloadBytes = length - 2 * 3 * sizeof(int) }));
         Assert.That(RowDigest.Of([SampleRows.Plain(1), SampleRows.Plain(1)]).DistinctIds, Is.EqualTo(1));
     }
 

@@ -6,18 +6,25 @@ namespace IntegrationMethods.Tests.Unit.Db;
 /// <summary>A connection string of one engine given to another: it would become a file with the password in its name.</summary>
 internal sealed class ConnectionOfAnotherEngineTests
 {
-    private const string Secret = "s3cret", SqlServer = $"Server=127.0.0.1;User ID=sa;Password={Secret};TrustServerCertificate=True", Postgres = $"Host=127.0.0.1;Username=me;Password={Secret};Database=x";
+    private const string Secret = "s3cret", SqlServer = $"Server=127.0.0.1;User ID=sa;Password={Secret};TrustServerCertificate=True",
+        Postgres = $"Host=127.0.0.1;Username=me;Password={Secret};Database=x";
 
-    [TestCase("auto", SqlServer, "a connection string for sqlserver, but the database is auto, which takes the path of a file: use --db sqlserver,")]
+    [TestCase("auto", SqlServer,
+        "a connection string for sqlserver, but the database is auto, which takes the path of a file: use --db sqlserver,")]
     [TestCase("sqlite", SqlServer, "a connection string for sqlserver, but the database is sqlite: use --db sqlserver,")]
-    [TestCase("auto", Postgres, "a connection string for postgres, but the database is auto, which takes the path of a file: use --db postgres,")]
-    [TestCase("sqlite", "User ID=sa;Initial Catalog=x;Password=" + Secret, "a connection string for sqlserver, but the database is sqlite: use --db sqlserver,")]
-    [TestCase("sqlite", "Password=x;Database=" + Secret, "a connection string for postgres or sqlserver, but the database is sqlite: use --db postgres,")]
+    [TestCase("auto", Postgres,
+        "a connection string for postgres, but the database is auto, which takes the path of a file: use --db postgres,")]
+    [TestCase("sqlite", "User ID=sa;Initial Catalog=x;Password="
+        + Secret, "a connection string for sqlserver, but the database is sqlite: use --db sqlserver,")]
+    [TestCase("sqlite", "Password=x;Database="
+        + Secret, "a connection string for postgres or sqlserver, but the database is sqlite: use --db postgres,")]
     [TestCase("sqlserver", Postgres, "a connection string for postgres, but the database is sqlserver: use --db postgres,")]
-    [TestCase("postgres", "Server=x;Initial Catalog=y;Password=" + Secret, "a connection string for sqlserver, but the database is postgres: use --db sqlserver,")]
+    [TestCase("postgres", "Server=x;Initial Catalog=y;Password="
+        + Secret, "a connection string for sqlserver, but the database is postgres: use --db sqlserver,")]
     [TestCase("memory", Postgres, "a connection string for postgres, but the database is memory: use --db postgres,")]
     [TestCase("sqlite", "Rows=1000", "a connection string for memory, but the database is sqlite: use --db memory,")]
-    public void Another_engines_connection_is_rejected_by_its_source_and_engine_and_not_quoted(string engine, string connection, string message)
+    public void Another_engines_connection_is_rejected_by_its_source_and_engine_and_not_quoted(string engine, string connection,
+        string message)
     {
         UsageException error = Assert.Throws<UsageException>(() => DatabaseCatalog.CheckConnection(engine, connection, "--connection"))!;
 

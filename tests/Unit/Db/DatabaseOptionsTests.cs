@@ -12,7 +12,8 @@ internal sealed class DatabaseOptionsTests
     [TestCase(100, 8, true, false, 800, 803)]
     [TestCase(100, 8, false, true, 100, 103)]
     [TestCase(100, 8, false, false, 1, 3)]
-    public void There_is_a_connection_for_each_statement_in_flight(int calls, int rowQueries, bool reads, bool inserts, int inProcess, int ofServer)
+    public void There_is_a_connection_for_each_statement_in_flight(int calls, int rowQueries, bool reads, bool inserts, int inProcess,
+        int ofServer)
     {
         DatabaseOptions options = new DatabaseOptions { RowQueriesInFlight = rowQueries }.For(calls, reads, inserts);
         Assert.That((options.MaxConnections, options.ServerConnections), Is.EqualTo((inProcess, ofServer)));
@@ -23,7 +24,8 @@ internal sealed class DatabaseOptionsTests
     {
         DatabaseOptions options = new DatabaseOptions { Engine = "sqlite", RowQueriesInFlight = 8 }.For(1_000);
         Assert.That((await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask()))!.Message, Is.EqualTo(
-            "1000 calls in flight with 8 row queries each need 8000 database connections, more than 1024: reduce --in-flight or --row-queries-in-flight"));
+            "1000 calls in flight with 8 row queries each need 8000 database connections, more than 1024: reduce --in-flight or "
+                + "--row-queries-in-flight"));
     }
 
     [Test]
@@ -35,7 +37,9 @@ internal sealed class DatabaseOptionsTests
     }
 
     [TestCase(43, null)]
-    [TestCase(42, "20 calls in flight with 1 row queries each need 43 database connections, but here/rows allows 42: reduce --in-flight or --row-queries-in-flight, or raise its max_connections")]
+    [TestCase(42,
+        "20 calls in flight with 1 row queries each need 43 database connections, but here/rows allows 42: reduce --in-flight or "
+            + "--row-queries-in-flight, or raise its max_connections")]
     public void A_server_that_gives_fewer_is_refused_with_the_numbers(int given, string? refusal)
     {
         void Check() => new DatabaseOptions().For(20).CheckServer("here/rows", new ServerLimit(given, "max_connections"));

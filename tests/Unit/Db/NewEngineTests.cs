@@ -7,7 +7,9 @@ using IntegrationMethods.Tests.Shared.Examples;
 
 namespace IntegrationMethods.Tests.Unit.Db;
 
-/// <summary>One line of the catalog is all that a new engine takes to be known everywhere; these tests add that line for themselves alone.</summary>
+/// <summary>
+/// One line of the catalog is all that a new engine takes to be known everywhere; these tests add that line for themselves alone.
+/// </summary>
 internal sealed class NewEngineTests
 {
     [TestCase("list", "example             an engine of the tests")]
@@ -47,7 +49,8 @@ internal sealed class NewEngineTests
     public void Every_engine_describes_itself_once_and_completely()
     {
         Assert.That(DatabaseCatalog.Engines.Select(engine => engine.Name), Is.Unique.And.All.Match("^[a-z]+$"));
-        Assert.That(DatabaseCatalog.Engines.Select(engine => engine.Summary).Concat(DatabaseCatalog.Engines.Select(engine => engine.ConnectionHelp)), Is.All.Not.Empty);
+        Assert.That(DatabaseCatalog.Engines.Select(engine => engine.Summary)
+            .Concat(DatabaseCatalog.Engines.Select(engine => engine.ConnectionHelp)), Is.All.Not.Empty);
     }
 
     // As words of one line, since help breaks its lines by the width of the terminal.

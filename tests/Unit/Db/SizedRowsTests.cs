@@ -8,13 +8,16 @@ namespace IntegrationMethods.Tests.Unit.Db;
 internal sealed class SizedRowsTests
 {
     [Test]
-    public void Values_have_as_many_bytes_as_were_asked_for([Values(50, 51, 52, 1_000, 49_999, 50_000)] int bytes, [Values(1, 17, 10_000_000)] int id)
+    public void Values_have_as_many_bytes_as_were_asked_for([Values(50, 51, 52, 1_000, 49_999, 50_000)] int bytes,
+        [Values(1, 17, 10_000_000)] int id)
     {
         ServiceTable row = SizedRows.Row(id, bytes);
 
         Assert.That(RowDigest.Of([row]).PayloadBytes, Is.EqualTo(bytes));
-        Assert.That(new[] { row.DescServiceTable, row.StringField1, row.StringField2 }, Has.All.Length.LessThanOrEqualTo(SizedRows.TextLength(bytes)));
-        Assert.That((row.ServiceTableID, row.Value, row.CreationDate), Is.EqualTo((id, SeedRows.Row(id).Value, SeedRows.Row(id).CreationDate)));
+        Assert.That(new[] { row.DescServiceTable, row.StringField1, row.StringField2 },
+            Has.All.Length.LessThanOrEqualTo(SizedRows.TextLength(bytes)));
+        Assert.That((row.ServiceTableID, row.Value, row.CreationDate),
+            Is.EqualTo((id, SeedRows.Row(id).Value, SeedRows.Row(id).CreationDate)));
     }
 
     /// <summary>Golden: other rows would make results of one version incomparable with another's.</summary>
@@ -41,5 +44,7 @@ internal sealed class SizedRowsTests
             Throws.TypeOf<UsageException>().With.Message.EqualTo($"bytes per row must be from 50 to 50000, not {bytes}"));
 
     private static string Sha256(IEnumerable<ServiceTable> rows) =>
-        Convert.ToHexStringLower(SHA256.HashData(Encoding.ASCII.GetBytes(string.Concat(rows.Select(row => row.DescServiceTable + row.StringField1 + row.StringField2)))));
+        Convert.ToHexStringLower(
+            SHA256.HashData(
+            Encoding.ASCII.GetBytes(string.Concat(rows.Select(row => row.DescServiceTable + row.StringField1 + row.StringField2)))));
 }

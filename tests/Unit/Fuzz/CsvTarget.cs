@@ -32,7 +32,7 @@ internal static class CsvTarget
     [
         new("rows of a CSV file", Samples, Read, error => error is RemedyException)
         {
-            LineWrapping = s_words,
+            Words = s_words,
             Grow = AnyFile,
             Oracle = (input, read) => read is List<ServiceTable> rows ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => PlainCsv.Rows(input)) : null,
             Memory = 512 * 1024,
@@ -71,5 +71,5 @@ internal static class CsvTarget
     ];
 
     private static string Quoted(Random random, string text) =>
-        random.OneIn(20) || text.AsSpan().IndexOfAny(",\"\r\n") < 0 && random.OneIn(2) ? text : $"\"{text.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";"
+        random.OneIn(20) || text.AsSpan().IndexOfAny(",\"\r\n") < 0 && random.OneIn(2) ? text : $"\"{text.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 }

@@ -10,21 +10,25 @@ internal static class FramingTargets
 
     private static readonly byte[][] s_words =
     [
-        .. Enumerable.Range(0, 14).Select(type => new[] { (byte)type }), [6, 0x80, 0x80, 0x80, 0x80, 7], [6, 0xff, 0xff, 0xff, 0xff, 0xff], [6, 0], [7, 7], [0x80, 0], [6, 0x85, 0x80, 0],
+        .. Enumerable.Range(0, 14).Select(type => new[] { (byte)type }), [6, 0x80, 0x80, 0x80, 0x80, 7], [6, 0xff, 0xff, 0xff, 0xff, 0xff],
+            [6, 0], [7, 7], [0x80, 0], [6, 0x85, 0x80, 0],
         Preamble.Write(Capture.Address), [.. FramingFault.Record(FramingFault.EndpointNotFound)],
     ];
 
     public static IEnumerable<FuzzTarget> All =>
     [
-        new("nettcp framing at the server", [.. Capture.All.Select(name => Stream(name, fromClient: true))], ReadServer, error => error is FramingException)
+        new("nettcp framing at the server", [.. Capture.All.Select(name => Stream(name, fromClient: true))], ReadServer, error =>
+            error is FramingException)
         {
-            LineWrapping = s_words,
+            Words = s_words,
             Grow = Records,
             Oracle = (input, read) => Agree(input, () => ReadServer(input), step => ReadServer(input, step)),
         },
-        new("nettcp framing at the client", [.. Capture.All.Select(name => Stream(name, fromClient: false)), FramingFault.Record(FramingFault.EndpointNotFound)], ReadClient, error => error is TransportException)
+        new("nettcp framing at the client",
+            [.. Capture.All.Select(name => Stream(name, fromClient: false)), FramingFault.Record(FramingFault.EndpointNotFound)],
+            ReadClient, error => error is TransportException)
         {
-            LineWrapping = s_words,
+            Words = s_words,
             Grow = Records,
             Oracle = (input, read) => Agree(input, () => ReadClient(input), step => ReadClient(input, step)),
         },

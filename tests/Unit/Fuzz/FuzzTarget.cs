@@ -11,7 +11,7 @@ internal sealed record FuzzTarget(string Name, IReadOnlyList<byte[]> Samples, Fu
     public Func<Random, byte[]>? Grow { get; init; }
 
     /// <summary>What has a meaning to the parser.</summary>
-    public IReadOnlyList<byte[]> LineWrapping { get; init; } = [];
+    public IReadOnlyList<byte[]> Words { get; init; } = [];
 
     /// <summary>Says what is wrong with what was read (null where the parser refused), or null where nothing is.</summary>
     public Func<byte[], object?, string?> Oracle { get; init; } = (_, _) => null;
@@ -26,7 +26,7 @@ internal sealed record FuzzTarget(string Name, IReadOnlyList<byte[]> Samples, Fu
 
     public byte[] Make(Random random)
     {
-        var mutator = new Mutator(Samples, LineWrapping);
+        var mutator = new Mutator(Samples, Words);
         int kind = random.Next(16);
         return kind switch
         {

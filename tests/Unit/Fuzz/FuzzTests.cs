@@ -10,7 +10,8 @@ internal sealed class FuzzTests
     private const int FewInputs = 2_000;
 
     private static IEnumerable<FuzzTarget> Targets =>
-        [.. SocketsTargets.All, .. FramingTargets.All, .. NetTcpTargets.All, .. SoapTargets.All, .. RestTargets.All, .. GrpcTargets.All, .. CsvTarget.All, .. MailTarget.All, .. ResultsTarget.All];
+        [.. SocketsTargets.All, .. FramingTargets.All, .. NetTcpTargets.All, .. SoapTargets.All, .. RestTargets.All, .. GrpcTargets.All,
+            .. CsvTarget.All, .. MailTarget.All, .. ResultsTarget.All];
 
     [TestCaseSource(nameof(Targets))]
     public void Any_bytes_are_read_right_or_refused(object parser)
@@ -21,11 +22,14 @@ internal sealed class FuzzTests
 
         fuzzer.Run(inputs);
 
-        TestContext.Out.WriteLine($"{target.Name}: {inputs} inputs, {fuzzer.Accepted} accepted, memory {fuzzer.MaxMemory} beyond {target.MemoryPerByte} a byte");
+        TestContext.Out.WriteLine(
+            $"{target.Name}: {inputs} inputs, {fuzzer.Accepted} accepted, memory {fuzzer.MaxMemory} beyond {target.MemoryPerByte} a byte");
         // Where nearly all is refused, nothing behind the first check was tested.
         Assert.That(fuzzer.Accepted, Is.GreaterThan(inputs / 50));
     }
 
     private static int Setting(string name, int otherwise) =>
-        int.TryParse(Environment.GetEnvironmentVariable(name), NumberStyles.Integer, CultureInfo.InvariantCulture, out int value) ? value : otherwise;
+        int.TryParse(Environment.GetEnvironmentVariable(name), NumberStyles.Integer, CultureInfo.InvariantCulture, out int value)
+            ? value
+            : otherwise;
 }

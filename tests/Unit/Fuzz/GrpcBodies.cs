@@ -4,7 +4,9 @@ using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
-/// <summary>Bodies of unary calls: a prefix, and a message that may be packed by gzip, which has a check sum to hold the reader to.</summary>
+/// <summary>
+/// Bodies of unary calls: a prefix, and a message that may be packed by gzip, which has a check sum to hold the reader to.
+/// </summary>
 internal static class GrpcBodies
 {
     public const int Limit = 64 * 1024;
@@ -13,7 +15,8 @@ internal static class GrpcBodies
 
     public static byte[][] Samples =>
     [
-        GrpcBytes.Frame(GrpcBytes.Write(SampleRows.PlainRows(2))), GrpcBytes.Frame([]), GrpcBytes.Frame(MessageCompression.Encode(GrpcBytes.Write(SampleRows.PlainRows(3))), flag: 1),
+        GrpcBytes.Frame(GrpcBytes.Write(SampleRows.PlainRows(2))), GrpcBytes.Frame([]),
+            GrpcBytes.Frame(MessageCompression.Encode(GrpcBytes.Write(SampleRows.PlainRows(3))), flag: 1),
         GrpcBytes.Frame(MessageCompression.Encode([]), flag: 1), GrpcBytes.Frame(MessageCompression.Encode(new byte[Limit]), flag: 1),
     ];
 

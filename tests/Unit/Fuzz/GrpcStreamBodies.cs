@@ -13,7 +13,8 @@ internal static class GrpcStreamBodies
 
     public static object? Read(byte[] body)
     {
-        using var messages = new IncomingStream(new PiecesStream(body), MessageCompression.Gzip, "a message of the stream", GrpcBodies.Limit);
+        using var messages = new IncomingStream(new PiecesStream(body), MessageCompression.Gzip, "a message of the stream",
+            GrpcBodies.Limit);
         var read = new List<byte[]>();
         // A stream in memory is read at once. No more than a stream of rows may have.
         while (read.Count < 100 && messages.ReadAsync(CancellationToken.None).AsTask().GetAwaiter().GetResult())

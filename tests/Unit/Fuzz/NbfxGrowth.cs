@@ -4,7 +4,10 @@ using IntegrationMethods.Transports.NetTcp.Messages;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
-/// <summary>Envelopes by the shipped writer that are well-formed, and of the contract more or less: any order, typed values of every kind, depth, many attributes.</summary>
+/// <summary>
+/// Envelopes by the shipped writer that are well-formed, and of the contract more or less: any order, typed values of every kind, depth,
+/// many attributes.
+/// </summary>
 internal static class NbfxGrowth
 {
     public static byte[] Request(Random random) => Envelope(random, "MessageID", isAnswer: false, (xml, names, operation) =>
@@ -30,7 +33,8 @@ internal static class NbfxGrowth
     private static byte[] Envelope(Random random, string id, bool isAnswer, Action<XmlDictionaryWriter, XmlDictionary, Operation> body)
     {
         using var bytes = new MemoryStream();
-        using (XmlDictionaryWriter xml = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session: null, ownsStream: false))
+        using (XmlDictionaryWriter xml = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session: null,
+            ownsStream: false))
         {
             var names = new XmlDictionary();
             Operation operation = random.OneIn(2) ? Names.Sync : Names.Async;
@@ -50,9 +54,11 @@ internal static class NbfxGrowth
     {
         Start(xml, StaticDictionary.Strings, "Header", Names.Soap, "s");
         Header(random, xml, "Action", () => xml.WriteString(action));
-        Header(random, xml, id, () => xml.WriteValue(random.OneIn(4) ? new UniqueId("urn:" + random.Next(9)) : new UniqueId(new Guid(random.Bytes(16)))));
+        Header(random, xml, id, () =>
+            xml.WriteValue(random.OneIn(4) ? new UniqueId("urn:" + random.Next(9)) : new UniqueId(new Guid(random.Bytes(16)))));
         if (random.OneIn(2))
-            Header(random, xml, "To", () => xml.WriteString(random.OneIn(8) ? random.Text() : random.Pick([Names.Anonymous, "net.tcp://x/ServiceTables"])));
+            Header(random, xml, "To", () =>
+                xml.WriteString(random.OneIn(8) ? random.Text() : random.Pick([Names.Anonymous, "net.tcp://x/ServiceTables"])));
         if (random.OneIn(6))
             Header(random, xml, random.Pick(["From", "ReplyTo", "Other"]), () => Noise(random, xml));
         xml.WriteEndElement();
@@ -121,7 +127,9 @@ internal static class NbfxGrowth
             case 7: xml.WriteBase64(random.Bytes(20), 0, 20); break;
             case 8: xml.WriteString(random.Text()); break;
             case 9: xml.WriteArray("", "x", "", Enumerable.Repeat(random.Int(), random.Next(1, 2_000)).ToArray(), 0, 1); break;
-            case 10: xml.WriteString(random.Pick(["2014-04-01", "2014-04-01T00:00:00Z", " 5 ", "1e400", "+1", "-INF", "0x1", "24:00:00", "9999-12-31T23:59:59.99999999+14:00"])); break;
+            case 10: xml.WriteString(
+                random.Pick(["2014-04-01", "2014-04-01T00:00:00Z", " 5 ", "1e400", "+1", "-INF", "0x1", "24:00:00",
+                "9999-12-31T23:59:59.99999999+14:00"])); break;
             default: right(); break;
         }
     }

@@ -6,7 +6,9 @@ using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
-/// <summary>The envelopes of [MC-NBFX] and [MC-NBFSE], one or a session of them: what the short way reads, the shipped reader reads the same.</summary>
+/// <summary>
+/// The envelopes of [MC-NBFX] and [MC-NBFSE], one or a session of them: what the short way reads, the shipped reader reads the same.
+/// </summary>
 internal static class NetTcpTargets
 {
     private const int Limit = 1024 * 1024;
@@ -26,25 +28,31 @@ internal static class NetTcpTargets
     [
         new("nettcp request", Requests, input => new RequestReader().Read(input), IsRefusal)
         {
-            LineWrapping = NbfxWords.All,
+            Words = NbfxWords.All,
             Grow = random => NbfxGrowth.Request(random),
-            Oracle = (input, read) => read is Request request ? CheckRequest(request, () => new RequestReader().Read(input, general: true)) ?? CheckTags(input, request.Fault is null) : null,
+            Oracle = (input, read) => read is Request request
+                ? CheckRequest(request, () => new RequestReader().Read(input, general: true)) ?? CheckTags(input, request.Fault is null)
+                : null,
         },
         new("nettcp answer", Answers, input => new ReplyReader().Read(input), IsRefusal)
         {
-            LineWrapping = NbfxWords.All,
+            Words = NbfxWords.All,
             Grow = random => NbfxGrowth.Answer(random),
-            Oracle = (input, read) => read is Answer answer ? CheckAnswer(answer, () => new ReplyReader().Read(input, general: true)) ?? CheckTags(input, answer.Fault is null) : null,
+            Oracle = (input, read) => read is Answer answer
+                ? CheckAnswer(answer, () => new ReplyReader().Read(input, general: true)) ?? CheckTags(input, answer.Fault is null)
+                : null,
         },
-        new("nettcp session at the server", [.. Capture.All.Select(name => Session(Capture.Envelopes(name, fromClient: true)))], ReadRequests, IsRefusal)
+        new("nettcp session at the server", [.. Capture.All.Select(name => Session(Capture.Envelopes(name, fromClient: true)))],
+            ReadRequests, IsRefusal)
         {
-            LineWrapping = NbfxWords.All,
+            Words = NbfxWords.All,
             Grow = random => Session([.. Enumerable.Range(0, 3).Select(_ => NbfxGrowth.Request(random))]),
             Oracle = (input, read) => read is Request[] requests ? CheckRequests(input, requests) : null,
         },
-        new("nettcp session at the client", [.. Capture.All.Select(name => Session(Capture.Envelopes(name, fromClient: false)))], ReadAnswers, IsRefusal)
+        new("nettcp session at the client", [.. Capture.All.Select(name => Session(Capture.Envelopes(name, fromClient: false)))],
+            ReadAnswers, IsRefusal)
         {
-            LineWrapping = NbfxWords.All,
+            Words = NbfxWords.All,
             Grow = random => Session([.. Enumerable.Range(0, 3).Select(_ => NbfxGrowth.Answer(random))]),
             Oracle = (input, read) => read is Answer[] answers ? CheckAnswers(input, answers) : null,
         },
@@ -100,7 +108,9 @@ internal static class NetTcpTargets
 
     // What the shipped reader reads to the end, the look at its tags must have seen to the end.
     private static string? CheckTags(byte[] input, bool isWhole) =>
-        !isWhole || NbfxTags.Check(input.AsSpan(new ReaderSession().Absorb(input)), int.MaxValue) ? null : "its tags were not all looked at";
+        !isWhole || NbfxTags.Check(input.AsSpan(new ReaderSession().Absorb(input)), int.MaxValue)
+            ? null
+            : "its tags were not all looked at";
 
     private static string? CheckRequest(Request request, Func<Request> general)
     {

@@ -32,6 +32,8 @@ internal static class Oracle
         {
             return $"read as [{string.Join("; ", ours)}], but another reader says {refused.Message}";
         }
-        return ours.SequenceEqual(theirs) ? null : $"read as [{string.Join("; ", ours)}], but by another reader as [{string.Join("; ", theirs)}]";
+        return ours.SequenceEqual(theirs)
+            ? null
+            : $"read as [{string.Join("; ", ours)}], but by another reader as [{string.Join("; ", theirs)}]";
     }
 }

@@ -11,7 +11,8 @@ internal static class PlainCsv
         List<string?[]> records = [.. Records(text.TrimStart('\ufeff'))];
         string?[] header = records[0];
         foreach (string?[] record in records.Skip(1))
-            yield return Row(name => record[Array.FindIndex(header, column => name.Equals(column?.Trim(), StringComparison.OrdinalIgnoreCase))]);
+            yield return Row(name =>
+                record[Array.FindIndex(header, column => name.Equals(column?.Trim(), StringComparison.OrdinalIgnoreCase))]);
     }
 
     private static ServiceTable Row(Func<string, string?> field) => new(

@@ -6,7 +6,8 @@ namespace IntegrationMethods.Tests.Unit.Fuzz;
 internal static class ProtoGrowth
 {
     public static byte[] Range(Random random) =>
-        [.. Enumerable.Range(0, random.Next(5)).SelectMany(_ => random.OneIn(3) ? Unknown(random, 3) : Number(random, random.Pick([0x08, 0x10])))];
+        [.. Enumerable.Range(0, random.Next(5))
+            .SelectMany(_ => random.OneIn(3) ? Unknown(random, 3) : Number(random, random.Pick([0x08, 0x10])))];
 
     public static byte[] Rows(Random random) =>
         [.. Enumerable.Range(0, random.Next(4)).SelectMany(_ => random.OneIn(9) ? Unknown(random, 3) : Field(0x0A, Row(random)))];
@@ -15,8 +16,10 @@ internal static class ProtoGrowth
     {
         byte[][] fields =
         [
-            Number(random, 0x08), Field(0x12, Text(random)), [0x1D, .. BitConverter.GetBytes(random.Float())], Date(random), Field(0x2A, Text(random)), Field(0x32, Text(random)),
-            [0x38, (byte)random.Next(random.OneIn(9) ? 5 : 3)], .. Enumerable.Range(0, random.OneIn(3) ? 2 : 0).Select(_ => Unknown(random, 3)),
+            Number(random, 0x08), Field(0x12, Text(random)), [0x1D, .. BitConverter.GetBytes(random.Float())], Date(random),
+                Field(0x2A, Text(random)), Field(0x32, Text(random)),
+            [0x38, (byte)random.Next(random.OneIn(9) ? 5 : 3)], .. Enumerable.Range(0, random.OneIn(3) ? 2 : 0)
+                .Select(_ => Unknown(random, 3)),
         ];
         if (random.OneIn(3))
             random.Shuffle(fields);
@@ -31,7 +34,9 @@ internal static class ProtoGrowth
         // Only whole ticks: the library's own conversion drops the rest as well, but says so by rounding down.
         long nanos = random.OneIn(9) ? random.Int() : random.Next(10_000_000) * 100L;
         byte[] both = [0x08, .. Varint((ulong)seconds), 0x10, .. Varint((ulong)nanos)];
-        return random.OneIn(12) ? [.. Field(0x22, both[..(1 + Varint((ulong)seconds).Length)]), .. Field(0x22, Unknown(random, 3))] : Field(0x22, both);
+        return random.OneIn(12)
+            ? [.. Field(0x22, both[..(1 + Varint((ulong)seconds).Length)]), .. Field(0x22, Unknown(random, 3))]
+            : Field(0x22, both);
     }
 
     private static byte[] Text(Random random) => random.OneIn(20) ? random.Bytes(random.Next(6)) : Encoding.UTF8.GetBytes(random.Text());
@@ -55,7 +60,8 @@ internal static class ProtoGrowth
     private static byte[] Deep(Random random, uint field)
     {
         int depth = random.Pick([90, 98, 99, 100, 101, 2_000]);
-        return [.. Enumerable.Repeat(Varint((field << 3) | 3), depth).SelectMany(tag => tag), .. Enumerable.Repeat(Varint((field << 3) | 4), depth).SelectMany(tag => tag)];
+        return [.. Enumerable.Repeat(Varint((field << 3) | 3), depth)
+            .SelectMany(tag => tag), .. Enumerable.Repeat(Varint((field << 3) | 4), depth).SelectMany(tag => tag)];
     }
 
     private static byte[] Varint(ulong value)

@@ -6,20 +6,24 @@ namespace IntegrationMethods.Tests.Unit.Fuzz;
 /// <summary>Repetitions that somebody else wrote, or changed: what is accepted reads the same after it was written again.</summary>
 internal static class ResultsTarget
 {
-    private static readonly string s_path = Path.Combine(Directory.Exists("/dev/shm") ? "/dev/shm" : Path.GetTempPath(), $"integration-methods-fuzz-{Environment.ProcessId}-runs.csv");
+    private static readonly string s_path = Path.Combine(Directory.Exists("/dev/shm")
+        ? "/dev/shm"
+        : Path.GetTempPath(), $"integration-methods-fuzz-{Environment.ProcessId}-runs.csv");
 
     private static readonly byte[][] s_words =
     [
-        .. new[] { "\"", "\"\"", ",", "\r\n", "\n", ",,", "\0", "\ufeff", "NaN", "Infinity", "-1", "1e309", "0", "1", "2147483648", "9999-12-31T23:59:59.9999999Z", "sync", "async", "native", "over_sync", "sqlite", "=1+1", "valid", "wall_ms" }
+        .. new[] { "\"", "\"\"", ",", "\r\n", "\n", ",,", "\0", "\ufeff", "NaN", "Infinity", "-1", "1e309", "0", "1", "2147483648",
+            "9999-12-31T23:59:59.9999999Z", "sync", "async", "native", "over_sync", "sqlite", "=1+1", "valid", "wall_ms" }
             .Select(Encoding.UTF8.GetBytes),
         [0x80], [0xff, 0xfe],
     ];
 
     public static IEnumerable<FuzzTarget> All =>
     [
-        new("repetitions of a run", [CsvFile.Whole(SampleRuns.ThreeBlocks()), CsvFile.Whole(SampleRuns.ThreeBlocks().Take(1))], Read, error => error is RemedyException && !error.Message.AsSpan().ContainsAny('\r', '\n'))
+        new("repetitions of a run", [CsvFile.Whole(SampleRuns.ThreeBlocks()), CsvFile.Whole(SampleRuns.ThreeBlocks().Take(1))], Read,
+            error => error is RemedyException && !error.Message.AsSpan().ContainsAny('\r', '\n'))
         {
-            LineWrapping = s_words,
+            Words = s_words,
             Oracle = (_, read) => read is IReadOnlyList<RepetitionRecord> runs ? CheckAgain(runs) : null,
             MemoryPerByte = 512,
             Memory = 4 * 1024 * 1024,

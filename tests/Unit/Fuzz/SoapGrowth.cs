@@ -7,7 +7,8 @@ namespace IntegrationMethods.Tests.Unit.Fuzz;
 /// <summary>Well-formed XML, and of the contract more or less.</summary>
 internal static class SoapGrowth
 {
-    private static readonly string[] s_members = ["CreationDate", "DescServiceTable", "ServiceTableID", "StringField1", "StringField2", "Value"];
+    private static readonly string[] s_members = ["CreationDate", "DescServiceTable", "ServiceTableID", "StringField1", "StringField2",
+        "Value"];
 
     public static byte[] Request(Random random) => Envelope(random, "GetServiceTables", body =>
     {
@@ -17,9 +18,11 @@ internal static class SoapGrowth
 
     public static byte[] Answer(Random random) => Envelope(random, "GetServiceTablesResponse", body =>
     {
-        body.Append("<GetServiceTablesResult xmlns:a=\"http://schemas.datacontract.org/2004/07/x\" xmlns:i=\"").Append(SoapContract.InstanceNamespace).Append("\">");
+        body.Append("<GetServiceTablesResult xmlns:a=\"http://schemas.datacontract.org/2004/07/x\" xmlns:i=\"")
+            .Append(SoapContract.InstanceNamespace).Append("\">");
         for (int rows = random.Next(4); rows > 0; rows--)
-            body.Append(Element(random, "a:ServiceTable", string.Concat(Members(random).Select(name => Element(random, "a:" + name, Value(random, name))))));
+            body.Append(Element(random, "a:ServiceTable",
+                string.Concat(Members(random).Select(name => Element(random, "a:" + name, Value(random, name))))));
         body.Append("</GetServiceTablesResult>");
     });
 
@@ -27,7 +30,8 @@ internal static class SoapGrowth
     {
         string text = XmlConvert.ToString(random.Date(), XmlDateTimeSerializationMode.RoundtripKind);
         if (random.OneIn(2))
-            text = random.Date().ToString("yyyy-MM-ddTHH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture) + random.Pick(["", "Z", "+14:00", "-14:00", "+02:30", "-00:00", "+13:59", "+14:01", "+00:60"]);
+            text = random.Date().ToString("yyyy-MM-ddTHH:mm:ss.FFFFFFF", CultureInfo.InvariantCulture)
+                + random.Pick(["", "Z", "+14:00", "-14:00", "+02:30", "-00:00", "+13:59", "+14:01", "+00:60"]);
         return Encoding.UTF8.GetBytes(random.OneIn(8) ? $" {text}\n" : text);
     }
 
@@ -36,7 +40,8 @@ internal static class SoapGrowth
         var xml = new StringBuilder(random.OneIn(6) ? "<?xml version=\"1.0\"?>" : "");
         xml.Append(CultureInfo.InvariantCulture, $"<s:Envelope xmlns:s=\"{SoapContract.EnvelopeNamespace}\">");
         if (random.OneIn(4))
-            xml.Append(CultureInfo.InvariantCulture, $"<s:Header><h xmlns='urn:h' s:mustUnderstand='{random.Next(2)}'>{Noise(random)}</h></s:Header>");
+            xml.Append(CultureInfo.InvariantCulture,
+                $"<s:Header><h xmlns='urn:h' s:mustUnderstand='{random.Next(2)}'>{Noise(random)}</h></s:Header>");
         xml.Append(CultureInfo.InvariantCulture, $"<s:Body><{wrapper} xmlns=\"{SoapContract.ServiceNamespace}\">");
         fill(xml);
         xml.Append(CultureInfo.InvariantCulture, $"</{wrapper}></s:Body></s:Envelope>{(random.OneIn(9) ? Noise(random) : "")}");
@@ -68,7 +73,9 @@ internal static class SoapGrowth
     {
         "CreationDate" => Encoding.UTF8.GetString(Date(random)),
         "ServiceTableID" => Number(random),
-        "Value" => random.OneIn(9) ? random.Pick(["INF", "-INF", "NaN", "-0", "1e39", " 1 ", "+1", ".5", "1.", "0x1"]) : random.Float().ToString(CultureInfo.InvariantCulture),
+        "Value" => random.OneIn(9)
+            ? random.Pick(["INF", "-INF", "NaN", "-0", "1e39", " 1 ", "+1", ".5", "1.", "0x1"])
+            : random.Float().ToString(CultureInfo.InvariantCulture),
         _ => Escaped(random, random.Text()),
     };
 
@@ -78,7 +85,8 @@ internal static class SoapGrowth
 
     private static string Escaped(Random random, string text) => random.OneIn(30)
         ? text
-        : string.Concat(text.EnumerateRunes().Select(rune => rune.Value < 32 || rune.Value is '<' or '&' or '>' or 0xfffe or 0xffff || random.OneIn(9)
+        : string.Concat(text.EnumerateRunes()
+            .Select(rune => rune.Value < 32 || rune.Value is '<' or '&' or '>' or 0xfffe or 0xffff || random.OneIn(9)
             ? (random.OneIn(2) ? FormattableString.Invariant($"&#x{rune.Value:X};") : FormattableString.Invariant($"&#{rune.Value};"))
             : rune.ToString()));
 

@@ -11,12 +11,16 @@ internal static class SocketsTargets
 
     public static IEnumerable<FuzzTarget> All =>
     [
-        new("sockets requests", [Frames.Request(new(CallForm.Sync, 1, 2)), Frames.Request(new(CallForm.Async, -5, int.MaxValue)), Frames.End], ReadRequests, IsRefusal)
+        new("sockets requests",
+            [Frames.Request(new(CallForm.Sync, 1, 2)), Frames.Request(new(CallForm.Async, -5, int.MaxValue)), Frames.End], ReadRequests,
+            IsRefusal)
         {
             Grow = Request,
             Oracle = (input, read) => CheckRequests(input, (List<SocketsRequest>?)read),
         },
-        new("sockets answers", [Frames.Rows(SampleRows.PlainRows(2)), Frames.Rows(SampleRows.Awkward()), Frames.Rows(), Frames.Fault(ServiceFaultException.RowNotFound(3)), Frames.Refusal("no\nno")], input => ReadAnswer(input), IsRefusal)
+        new("sockets answers",
+            [Frames.Rows(SampleRows.PlainRows(2)), Frames.Rows(SampleRows.Awkward()), Frames.Rows(),
+            Frames.Fault(ServiceFaultException.RowNotFound(3)), Frames.Refusal("no\nno")], input => ReadAnswer(input), IsRefusal)
         {
             Grow = Answer,
             Oracle = (input, read) => read is SocketsReply answer ? CheckAnswer(input, answer) : null,

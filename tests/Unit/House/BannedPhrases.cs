@@ -2,7 +2,9 @@ using System.Text.RegularExpressions;
 
 namespace IntegrationMethods.Tests.Unit.House;
 
-/// <summary>Phrases that read like a translation, with what a technical writer would write instead. All checks of the English use this list.</summary>
+/// <summary>
+/// Phrases that read like a translation, with what a technical writer would write instead. All checks of the English use this list.
+/// </summary>
 internal static partial class BannedPhrases
 {
     /// <summary>Regular expressions, whatever the case; a space stands for any white space, so a phrase is found across lines.</summary>
@@ -34,7 +36,8 @@ internal static partial class BannedPhrases
             ("needs? not", "does not have to"),
             ("of its own make", "its own"),
             ("no news", "nothing new"),
-        }.Select(entry => (new Regex($@"\b({entry.Item1.Replace(" ", @"\s+", StringComparison.Ordinal)})\b", RegexOptions.IgnoreCase), entry.Item2)),
+        }.Select(entry =>
+            (new Regex($@"\b({entry.Item1.Replace(" ", @"\s+", StringComparison.Ordinal)})\b", RegexOptions.IgnoreCase), entry.Item2)),
     ];
 
     /// <summary>One line for each phrase of the list in a text.</summary>

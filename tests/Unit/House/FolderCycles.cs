@@ -13,7 +13,8 @@ internal static class FolderCycles
 
     private static string[] BesideEachOther(string rootNamespace, IReadOnlyList<SourceFile> files)
     {
-        FolderUse[] uses = [.. files.SelectMany(file => file.Usings.Select(used => FolderUse.Between(rootNamespace, file, used))).OfType<FolderUse>().DistinctBy(use => (use.From, use.To))];
+        FolderUse[] uses = [.. files.SelectMany(file => file.Usings.Select(used => FolderUse.Between(rootNamespace, file, used)))
+            .OfType<FolderUse>().DistinctBy(use => (use.From, use.To))];
         ILookup<string, FolderUse> byFolder = uses.ToLookup(use => use.From);
         return [.. uses.Select(use => Cycle(use, byFolder)).OfType<string>().Distinct()];
     }
@@ -24,7 +25,8 @@ internal static class FolderCycles
         let types = outer.SelectMany(file => file.Types).ToHashSet()
         from down in outer.SelectMany(file => file.Usings, (file, used) => (file.Path, Used: used)).DistinctBy(use => use.Used)
         where down.Used.StartsWith(outer.Key + '.', StringComparison.Ordinal)
-        let up = files.FirstOrDefault(file => $"{file.Namespace}.".StartsWith(down.Used + '.', StringComparison.Ordinal) && file.LineWrapping.Overlaps(types))
+        let up = files.FirstOrDefault(file =>
+            $"{file.Namespace}.".StartsWith(down.Used + '.', StringComparison.Ordinal) && file.Words.Overlaps(types))
         where up is not null
         select $"{outer.Key} uses {down.Used} ({down.Path}); {down.Used} uses {outer.Key} ({up.Path})";
 

@@ -8,7 +8,8 @@ internal sealed class FolderCyclesTests
 
     [Test]
     public void Two_folders_that_use_each_other_are_a_cycle_with_a_file_for_each_step() =>
-        Assert.That(Cycles(File("Left", "Right"), File("Right", "Left")), Is.EqualTo(["Left uses Right (app/Left/Some.cs); Right uses Left (app/Right/Some.cs)"]));
+        Assert.That(Cycles(File("Left", "Right"), File("Right", "Left")),
+            Is.EqualTo(["Left uses Right (app/Left/Some.cs); Right uses Left (app/Right/Some.cs)"]));
 
     [Test]
     public void A_cycle_of_three_is_reported_once_from_its_first_name() =>
@@ -21,7 +22,8 @@ internal sealed class FolderCyclesTests
     {
         IReadOnlyList<string> cycles = Cycles(File("A", "B", "C"), File("B", "A"), File("C", "B"));
 
-        Assert.That(string.Join("; ", cycles), Does.Contain("A uses B").And.Contain("A uses C").And.Contain("B uses A").And.Contain("C uses B"));
+        Assert.That(string.Join("; ", cycles),
+            Does.Contain("A uses B").And.Contain("A uses C").And.Contain("B uses A").And.Contain("C uses B"));
     }
 
     [Test]
@@ -30,7 +32,8 @@ internal sealed class FolderCyclesTests
 
     [Test]
     public void Folders_beside_each_other_within_one_folder_are_compared_as_well() =>
-        Assert.That(Cycles(File("In.Left", "In.Right"), File("In.Right", "In.Left")), Is.EqualTo(["In/Left uses In/Right (app/In/Left/Some.cs); In/Right uses In/Left (app/In/Right/Some.cs)"]));
+        Assert.That(Cycles(File("In.Left", "In.Right"), File("In.Right", "In.Left")),
+            Is.EqualTo(["In/Left uses In/Right (app/In/Left/Some.cs); In/Right uses In/Left (app/In/Right/Some.cs)"]));
 
     [Test]
     public void Static_usings_and_aliases_count()
@@ -53,7 +56,8 @@ internal sealed class FolderCyclesTests
 
     [Test]
     public void A_folder_may_use_the_one_around_it() =>
-        Assert.That(Cycles(SourceFile.Read("app/High.cs", "namespace App;\nclass High;"), SourceFile.Read("app/In/Low.cs", "namespace App.In;\nclass Low : High;")), Is.Empty);
+        Assert.That(Cycles(SourceFile.Read("app/High.cs", "namespace App;\nclass High;"),
+            SourceFile.Read("app/In/Low.cs", "namespace App.In;\nclass Low : High;")), Is.Empty);
 
     private static IReadOnlyList<string> Cycles(params SourceFile[] files) => FolderCycles.In("App", files);
 

@@ -22,7 +22,9 @@ internal static partial class LinkRule
         if (!exists(path))
             return "which does not exist";
         MarkdownFile? document = files.FirstOrDefault(file => file.Path == path);
-        return target.Anchor.Length == 0 || document is null || document.Anchors.Contains(target.Anchor) ? null : "which has no such heading";
+        return target.Anchor.Length == 0 || document is null || document.Anchors.Contains(target.Anchor)
+            ? null
+            : "which has no such heading";
     }
 
     [GeneratedRegex("^[a-z][a-z0-9+.-]*:", RegexOptions.IgnoreCase)]

@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Tests.Unit.House;
 
-/// <summary>A file's namespace is its project's root namespace and its folders; the runtime asks for a startup hook outside of any.</summary>
+/// <summary>
+/// A file's namespace is its project's root namespace and its folders; the runtime asks for a startup hook outside of any.
+/// </summary>
 internal static class NamespaceRule
 {
     public static IEnumerable<string> Violations(Project project, IEnumerable<SourceFile> files) =>

@@ -4,5 +4,6 @@ namespace IntegrationMethods.Tests.Unit.House;
 internal static class OneTypeRule
 {
     public static IEnumerable<string> Violations(IEnumerable<SourceFile> files) =>
-        files.Where(file => file.Types.Count > 1).Select(file => $"{file.Path} has {file.Types.Count} types: {string.Join(", ", file.Types)}.");
+        files.Where(file => file.Types.Count > 1)
+            .Select(file => $"{file.Path} has {file.Types.Count} types: {string.Join(", ", file.Types)}.");
 }

@@ -10,7 +10,8 @@ internal sealed class OneTypeRuleTests
     [TestCase("internal sealed partial record A(int X);\npublic readonly record struct B;")]
     [TestCase("public interface A;\nfile static class B;")]
     [TestCase("internal enum A { No }\npublic delegate void B(int x);")]
-    public void Two_types_are_a_violation_that_names_both(string text) => Assert.That(Violations(text), Is.EqualTo(["app/Some.cs has 2 types: A, B."]));
+    public void Two_types_are_a_violation_that_names_both(string text) =>
+        Assert.That(Violations(text), Is.EqualTo(["app/Some.cs has 2 types: A, B."]));
 
     private static IEnumerable<string> Violations(string text) => OneTypeRule.Violations([SourceFile.Read("app/Some.cs", text)]);
 }

@@ -25,14 +25,20 @@ internal sealed record Project(
         string folder = path[..path.LastIndexOf('/')];
         return new Project(
             path,
-            Property(documents[0], "RootNamespace") ?? (path.StartsWith("tests/", StringComparison.Ordinal) ? $"IntegrationMethods.Tests.{name}" : $"IntegrationMethods.{name}"),
+            Property(documents[0], "RootNamespace")
+                ?? (path.StartsWith("tests/", StringComparison.Ordinal)
+                ? $"IntegrationMethods.Tests.{name}"
+                : $"IntegrationMethods.{name}"),
             Property(documents[0], "OutputType") == "Exe",
-            [.. documents.SelectMany(document => document.Descendants("ProjectReference")).Select(element => Reference.Read(folder, element)).Where(reference => reference.Path != path)],
-            [.. documents[0].Descendants("Compile").Where(IsAlwaysRemoved).Select(element => $"{folder}/{element.Attribute("Remove")!.Value.Replace("**", "", StringComparison.Ordinal)}")]);
+            [.. documents.SelectMany(document => document.Descendants("ProjectReference"))
+                .Select(element => Reference.Read(folder, element)).Where(reference => reference.Path != path)],
+            [.. documents[0].Descendants("Compile").Where(IsAlwaysRemoved)
+                .Select(element => $"{folder}/{element.Attribute("Remove")!.Value.Replace("**", "", StringComparison.Ordinal)}")]);
     }
 
     private static string? Property(XElement document, string name) => document.Descendants(name).FirstOrDefault()?.Value;
 
     // With a condition it is a switch of the build, and its files are source like any other.
-    private static bool IsAlwaysRemoved(XElement compile) => compile.Attribute("Remove") is not null && compile.Attribute("Condition") is null;
+    private static bool IsAlwaysRemoved(XElement compile) =>
+        compile.Attribute("Remove") is not null && compile.Attribute("Condition") is null;
 }

@@ -7,7 +7,8 @@ internal static class ReferenceRule
     /// <param name="below">By the name of each project: those that it may refer to.</param>
     public static IEnumerable<string> Violations(IReadOnlyList<Project> projects, IReadOnlyDictionary<string, string[]> below) =>
         projects.SelectMany(project => below.TryGetValue(project.Name, out string[]? allowed)
-            ? project.References.SelectMany(reference => Violations(project, reference, projects.Single(other => other.Path == reference.Path), allowed))
+            ? project.References.SelectMany(reference =>
+                Violations(project, reference, projects.Single(other => other.Path == reference.Path), allowed))
             : [$"{project.Path} has no place in the house: name the projects below it."]);
 
     private static IEnumerable<string> Violations(Project project, Reference reference, Project other, string[] allowed)

@@ -4,11 +4,13 @@ namespace IntegrationMethods.Tests.Unit.House;
 
 internal sealed class ReferenceRuleTests
 {
-    private static readonly Dictionary<string, string[]> s_below = new() { ["Low"] = [], ["App"] = ["Low"], ["Top"] = ["Low", "App"], ["Unit"] = ["App"] };
+    private static readonly Dictionary<string, string[]> s_below = new() { ["Low"] = [], ["App"] = ["Low"], ["Top"] = ["Low", "App"],
+        ["Unit"] = ["App"] };
 
     private static readonly Project s_low = Project.Read("low/Low.csproj", new XElement("Project"));
 
-    private static readonly Project s_app = Project.Read("app/App.csproj", XElement.Parse("<Project><OutputType>Exe</OutputType></Project>"));
+    private static readonly Project s_app = Project.Read("app/App.csproj",
+        XElement.Parse("<Project><OutputType>Exe</OutputType></Project>"));
 
     [Test]
     public void References_downwards_and_to_an_executables_files_alone_are_allowed()
@@ -23,7 +25,8 @@ internal sealed class ReferenceRuleTests
     {
         Project low = Referring("low/Low.csproj", """<ProjectReference Include="../top/Top.csproj" />""");
 
-        Assert.That(Violations(low, Referring("top/Top.csproj")), Is.EqualTo(["low/Low.csproj refers to top/Top.csproj, which is not below it."]));
+        Assert.That(Violations(low, Referring("top/Top.csproj")),
+            Is.EqualTo(["low/Low.csproj refers to top/Top.csproj, which is not below it."]));
     }
 
     [Test]
@@ -46,7 +49,8 @@ internal sealed class ReferenceRuleTests
 
     [Test]
     public void A_project_that_the_table_does_not_name_is_a_violation() =>
-        Assert.That(Violations(Referring("odd/Odd.csproj")), Is.EqualTo(["odd/Odd.csproj has no place in the house: name the projects below it."]));
+        Assert.That(Violations(Referring("odd/Odd.csproj")),
+            Is.EqualTo(["odd/Odd.csproj has no place in the house: name the projects below it."]));
 
     private static IEnumerable<string> Violations(params Project[] projects) => ReferenceRule.Violations(projects, s_below);
 

@@ -7,8 +7,9 @@ namespace IntegrationMethods.Tests.Unit.House;
 /// <param name="Namespace">Null for a file of statements or attributes alone.</param>
 /// <param name="Usings">What its using directives name: namespaces, or types for static ones and aliases.</param>
 /// <param name="Types">Names of its top-level types.</param>
-/// <param name="LineWrapping">Identifiers in its code that could be names of types, comments left out.</param>
-internal sealed partial record SourceFile(string Path, string? Namespace, IReadOnlyList<string> Usings, IReadOnlyList<string> Types, IReadOnlySet<string> LineWrapping)
+/// <param name="Words">Identifiers in its code that could be names of types, comments left out.</param>
+internal sealed partial record SourceFile(string Path, string? Namespace, IReadOnlyList<string> Usings, IReadOnlyList<string> Types,
+    IReadOnlySet<string> Words)
 {
     public string Folder => Path[..Path.LastIndexOf('/')];
 

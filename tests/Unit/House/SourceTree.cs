@@ -10,7 +10,8 @@ internal static class SourceTree
     /// <summary>The files that a project compiles, with those that a switch of the build leaves out.</summary>
     public static IReadOnlyList<SourceFile> Files(Project project) =>
         [.. Below(project.Folder, "*.cs")
-            .Where(path => Owner(path) == project.Path && !project.Excluded.Any(folder => path.StartsWith(folder, StringComparison.Ordinal)))
+            .Where(path =>
+                Owner(path) == project.Path && !project.Excluded.Any(folder => path.StartsWith(folder, StringComparison.Ordinal)))
             .Select(path => SourceFile.Read(path, Checkout.Read(path)))];
 
     private static IEnumerable<string> Solution() =>
@@ -24,7 +25,8 @@ internal static class SourceTree
 
     // A project's folder may be inside another one's: the innermost has the file.
     private static string? Owner(string path) =>
-        Solution().Where(project => path.StartsWith(Folder(project) + '/', StringComparison.Ordinal)).MaxBy(project => Folder(project).Length);
+        Solution().Where(project => path.StartsWith(Folder(project) + '/', StringComparison.Ordinal))
+            .MaxBy(project => Folder(project).Length);
 
     private static string Folder(string path) => path[..path.LastIndexOf('/')];
 

@@ -11,5 +11,6 @@ internal sealed class WallClockRuleTests
     [TestCase("WallClock.Now")]
     [TestCase("DateTime.UnixEpoch")]
     [TestCase("Stopwatch.GetTimestamp()")]
-    public void Anything_else_is_allowed(string reading) => Assert.That(WallClockRule.Violations("app/Some.cs", $"var now = {reading};"), Is.Empty);
+    public void Anything_else_is_allowed(string reading) =>
+        Assert.That(WallClockRule.Violations("app/Some.cs", $"var now = {reading};"), Is.Empty);
 }

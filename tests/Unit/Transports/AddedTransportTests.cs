@@ -10,7 +10,9 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
 
-/// <summary>The example of transports/README.md as a line of the catalog: its display name, said once, is shown wherever a transport is named.</summary>
+/// <summary>
+/// The example of transports/README.md as a line of the catalog: its display name, said once, is shown wherever a transport is named.
+/// </summary>
 internal sealed class AddedTransportTests
 {
     private const string Key = "jsonlines/direct", DisplayName = "JSON lines";
@@ -22,10 +24,12 @@ internal sealed class AddedTransportTests
     {
         Assert.That(Read("--transport jsonlines").Transports.Single().Key, Is.EqualTo(Key));
         Assert.That(Read("").Transports, Has.One.Property(nameof(ITransport.Key)).EqualTo(Key), "in the default run");
-        Assert.That(Read("--transport all").Transports, Has.Count.EqualTo(Catalog(new()).Count(transport => transport.BrokerScheme is null)));
+        Assert.That(Read("--transport all").Transports,
+            Has.Count.EqualTo(Catalog(new()).Count(transport => transport.BrokerScheme is null)));
         Assert.That(Option().Description, Does.Contain($"jsonlines ({DisplayName})"));
         Assert.That(() => Read("--transport pigeon"), Throws.TypeOf<UsageException>().With.Message.Contains($"{Key} ({DisplayName})"));
-        Assert.That(Option().GetCompletions(System.CommandLine.Completions.CompletionContext.Empty).Select(word => word.Label), Does.Contain(Key));
+        Assert.That(Option().GetCompletions(System.CommandLine.Completions.CompletionContext.Empty)
+            .Select(word => word.Label), Does.Contain(Key));
     });
 
     [Test]
@@ -55,7 +59,8 @@ internal sealed class AddedTransportTests
         });
     }
 
-    private static IReadOnlyList<ITransport> Catalog(TransportOptions options) => [.. TransportCatalog.Create(options), new JsonLinesTransport(options)];
+    private static IReadOnlyList<ITransport> Catalog(TransportOptions options) =>
+        [.. TransportCatalog.Create(options), new JsonLinesTransport(options)];
 
     private Option Option() => _options.All.Single(option => option.Name == "--transport");
 

@@ -8,7 +8,8 @@ internal sealed class CrossStackPairsTests
     [Test]
     public void Each_protocol_with_a_library_stack_is_tried_both_ways_and_in_both_forms([Values("soap", "nettcp", "grpc")] string name)
     {
-        string[] stacks = [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Name == name).Select(transport => transport.Key)];
+        string[] stacks = [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport.Name == name)
+            .Select(transport => transport.Key)];
 
         Assert.That(stacks, Has.Length.GreaterThan(1));
         Assert.That(

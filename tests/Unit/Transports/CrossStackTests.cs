@@ -2,10 +2,13 @@ using IntegrationMethods.Client.Conformance;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
 
-/// <summary>The contract between a server of one stack and a client of another: what the two have in common is the wire, so the rules are those about bytes.</summary>
+/// <summary>
+/// The contract between a server of one stack and a client of another: what the two have in common is the wire, so the rules are those
+/// about bytes.
+/// </summary>
 /// <remarks>
-/// Each stack is held to all rules with itself, and <see cref="TransportAnswerTests"/> calls across stacks concurrently. A build with one stack of each protocol
-/// has no such pairs, which <see cref="CrossStackPairsTests"/> reports.
+/// Each stack is held to all rules with itself, and <see cref="TransportAnswerTests"/> calls across stacks concurrently. A build with one
+/// stack of each protocol has no such pairs, which <see cref="CrossStackPairsTests"/> reports.
 /// </remarks>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.CrossStacks))]
 internal sealed class CrossStackTests(string server, string client, CallForm form) : TransportRuleTestBase(server, form)

@@ -1,8 +1,12 @@
 namespace IntegrationMethods.Tests.Unit.Transports;
 
-/// <summary>Every transport, and every pair of stacks of one protocol, in each kind of answer that both ends say they can give, compressed and plain.</summary>
+/// <summary>
+/// Every transport, and every pair of stacks of one protocol, in each kind of answer that both ends say they can give, compressed and
+/// plain.
+/// </summary>
 [TestFixtureSource(nameof(Kinds))]
-internal sealed class TransportAnswerTests(string server, string client, CallForm form, ReplyKind answer, bool gzip) : TransportTestBase(server, form)
+internal sealed class TransportAnswerTests(string server, string client, CallForm form, ReplyKind answer, bool gzip)
+    : TransportTestBase(server, form)
 {
     private const int Rows = 250;
 
@@ -11,7 +15,8 @@ internal sealed class TransportAnswerTests(string server, string client, CallFor
     protected override string ClientKey { get; } = client;
 
     private static IEnumerable<TestFixtureData> Kinds =>
-        from data in TransportCases.ConnectionBytes.Select(data => data.Arguments.Prepend(data.Arguments[0]).ToArray()).Concat(TransportCases.CrossStacks.Select(data => data.Arguments))
+        from data in TransportCases.Wires.Select(data => data.Arguments.Prepend(data.Arguments[0]).ToArray())
+            .Concat(TransportCases.CrossStacks.Select(data => data.Arguments))
         let server = TransportCases.Create((string)data[0]!)
         let client = TransportCases.Create((string)data[1]!)
         from answer in server.Answers.Intersect(client.Answers)
@@ -25,7 +30,8 @@ internal sealed class TransportAnswerTests(string server, string client, CallFor
     {
         IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.Awkward()), _options);
 
-        Assert.That((await Get(remote, 1, SampleRows.Awkward().Length)).Select(SampleRows.Exact), Is.EqualTo(SampleRows.Awkward().Select(SampleRows.Exact)));
+        Assert.That((await Get(remote, 1, SampleRows.Awkward().Length))
+            .Select(SampleRows.Exact), Is.EqualTo(SampleRows.Awkward().Select(SampleRows.Exact)));
     }
 
     [Test]
@@ -35,7 +41,8 @@ internal sealed class TransportAnswerTests(string server, string client, CallFor
         IConnection remote = await ServeAsync(spy, _options);
 
         Assert.That(await Get(remote, 1, Rows), Has.Count.EqualTo(Rows));
-        Assert.That(spy.Calls, Has.Count.EqualTo(answer switch { ReplyKind.Stream => Rows, ReplyKind.Chunks => (Rows + 99) / 100, _ => 1 }));
+        Assert.That(spy.Calls,
+            Has.Count.EqualTo(answer switch { ReplyKind.Stream => Rows, ReplyKind.Chunks => (Rows + 99) / 100, _ => 1 }));
     }
 
     [Test]
@@ -43,8 +50,10 @@ internal sealed class TransportAnswerTests(string server, string client, CallFor
     {
         IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(Rows)), _options);
 
-        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, Rows + 1)))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
-        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1)))!.Code, Is.EqualTo(ServiceFaultCode.BadRange));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, Rows + 1)))!.Code,
+            Is.EqualTo(ServiceFaultCode.RowNotFound));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1)))!.Code,
+            Is.EqualTo(ServiceFaultCode.BadRange));
         Assert.That(await Get(remote, 1, Rows), Has.Count.EqualTo(Rows));
     }
 
@@ -61,7 +70,8 @@ internal sealed class TransportAnswerTests(string server, string client, CallFor
     [Test]
     public async Task Answers_are_compressed_where_both_ends_have_the_option([Values] bool serverCompresses)
     {
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(Rows)), _options with { Gzip = serverCompresses && TransportCases.Create(TransportKey).CanGzip });
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(Rows)),
+            _options with { Gzip = serverCompresses && TransportCases.Create(TransportKey).CanGzip });
         var relay = new Relay(listener.EndPoint);
         await using (relay)
         {

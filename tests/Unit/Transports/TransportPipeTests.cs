@@ -5,7 +5,8 @@ namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>Named pipes under every transport that can, on Windows: whose they are, and what stands in their way.</summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Pipes))]
-internal sealed class TransportPipeTests(string key, CallForm form) : TransportTestBase(key, form, TransportCases.Patient with { Address = AddressKind.Pipe })
+internal sealed class TransportPipeTests(string key, CallForm form)
+    : TransportTestBase(key, form, TransportCases.Patient with { Address = AddressKind.Pipe })
 {
     private static readonly ServiceTable[] s_rows = SampleRows.PlainRows(50);
 
@@ -28,7 +29,9 @@ internal sealed class TransportPipeTests(string key, CallForm form) : TransportT
 
         TransportException error = (await Assert.ThrowsAsync<TransportException>(async () =>
             await Get(await ConnectAsync(listener.EndPoint), 1, 1)))!;
-        Assert.That(error.Message, Is.EqualTo($"no server listens on {listener.EndPoint} by named pipe: start it with --address pipe, or check the host and port"));
+        Assert.That(error.Message,
+            Is.EqualTo($"no server listens on {listener.EndPoint} by named pipe: start it with --address pipe, or check the "
+                + "host and port"));
     }
 
     [Test]
@@ -36,7 +39,8 @@ internal sealed class TransportPipeTests(string key, CallForm form) : TransportT
     {
         IListener listener = await ListenAsync(new MemoryServiceTables([]));
 
-        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), port: listener.EndPoint.Port)))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() =>
+            ListenAsync(new MemoryServiceTables([]), port: listener.EndPoint.Port)))!;
         Assert.That(error.Message, Is.EqualTo($"port {listener.EndPoint.Port} is in use: choose another one, or 0 for any free one"));
     }
 

@@ -10,13 +10,15 @@ internal sealed class TransportSelectionTests
 
     private static readonly IReadOnlyList<ITransport> s_catalog = TransportCatalog.Create(new());
 
-    private static readonly IReadOnlyList<ITransport> s_brokered = TransportCatalog.Create(new() { Broker = "nats://localhost:1,amqp://localhost:2" });
+    private static readonly IReadOnlyList<ITransport> s_brokered =
+        TransportCatalog.Create(new() { Broker = "nats://localhost:1,amqp://localhost:2" });
 
     [Test]
     public void A_transport_without_its_broker_is_left_out_of_all_and_refused_by_name_with_what_it_needs() => Assert.Multiple(() =>
     {
         Assert.That(TransportSelection.LeftOut(s_catalog, "default,all"), Is.EqualTo(
-            "nats/nats-net needs a broker: add --broker nats://127.0.0.1:4222; rabbitmq/rabbitmq-client needs a broker: add --broker amqp://guest:guest@127.0.0.1:5672"));
+            "nats/nats-net needs a broker: add --broker nats://127.0.0.1:4222; rabbitmq/rabbitmq-client needs a broker: add --broker "
+                + "amqp://guest:guest@127.0.0.1:5672"));
         Assert.That(TransportSelection.LeftOut(s_catalog, "default"), Is.Null);
         Assert.That(TransportSelection.LeftOut(s_brokered, "all"), Is.Null);
         Assert.That(
@@ -27,17 +29,21 @@ internal sealed class TransportSelectionTests
 
     [TestCase("127.0.0.1:4222", "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '127.0.0.1:4222'.")]
     [TestCase("nats://127.0.0.1", "--broker must be")]
-    [TestCase("nats://user:secret@127.0.0.1", "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not 'nats://***@127.0.0.1'.")]
+    [TestCase("nats://user:secret@127.0.0.1",
+        "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not 'nats://***@127.0.0.1'.")]
     [TestCase("nats://127.0.0.1:4222/path", "--broker must be")]
     [TestCase("nats://a:1,nats://b:1", "--broker names 2 brokers for nats: name one.")]
     [TestCase("kafka://a:1", "no transport uses a broker such as kafka://a:1: --broker can name one of nats://")]
     public void A_broker_that_is_none_is_refused(string brokers, string message) =>
-        Assert.That(() => TransportSelection.CheckBrokers(s_catalog, brokers), Throws.TypeOf<UsageException>().With.Message.StartsWith(message).Or.Message.Contains(message));
+        Assert.That(() =>
+            TransportSelection.CheckBrokers(s_catalog, brokers),
+            Throws.TypeOf<UsageException>().With.Message.StartsWith(message).Or.Message.Contains(message));
 
     [Test]
     public void Brokers_are_an_address_for_each_scheme() => Assert.Multiple(() =>
     {
-        Assert.That(BrokerAddress.Find("nats://localhost:1, amqp://[::1]:2", "nats"), Is.EqualTo(new BrokerAddress("nats", "127.0.0.1", 1)));
+        Assert.That(BrokerAddress.Find("nats://localhost:1, amqp://[::1]:2", "nats"),
+            Is.EqualTo(new BrokerAddress("nats", "127.0.0.1", 1)));
         Assert.That(BrokerAddress.Find("nats://localhost:1 amqp://[::1]:2", "amqp")?.ToString(), Is.EqualTo("amqp://[::1]:2"));
         Assert.That(BrokerAddress.Find("nats://broker.example:1", "nats")?.ToString(), Is.EqualTo("nats://broker.example:1"));
         Assert.That(BrokerAddress.Find(null, "nats"), Is.Null);
@@ -57,8 +63,12 @@ internal sealed class TransportSelectionTests
     [Test]
     public void Answers_and_gzip_are_refused_for_transports_without_them_and_the_error_names_those_that_have_them() => Assert.Multiple(() =>
     {
-        Assert.That(() => Check("all", new() { Answer = ReplyKind.Stream }), Refuses("--answer stream", transport => transport.Answers.Contains(ReplyKind.Stream)));
-        Assert.That(() => Check("all", new() { Answer = ReplyKind.Chunks }), Refuses("--answer chunks", transport => transport.Answers.Contains(ReplyKind.Chunks)));
+        Assert.That(() =>
+            Check("all", new() { Answer = ReplyKind.Stream }),
+            Refuses("--answer stream", transport => transport.Answers.Contains(ReplyKind.Stream)));
+        Assert.That(() =>
+            Check("all", new() { Answer = ReplyKind.Chunks }),
+            Refuses("--answer chunks", transport => transport.Answers.Contains(ReplyKind.Chunks)));
         Assert.That(() => Check("all", new() { Gzip = true }), Refuses("--gzip", transport => transport.CanGzip));
     });
 
@@ -68,7 +78,8 @@ internal sealed class TransportSelectionTests
         Assert.That(() => Check("all", new()), Throws.Nothing);
         Assert.That(() => Check("grpc", new() { Answer = ReplyKind.Chunks, Gzip = true }), Throws.Nothing);
         Assert.That(() => Check("soap", new() { Gzip = true }), Throws.Nothing);
-        Assert.That(() => Check("grpc,inprocess", new() { Answer = ReplyKind.Stream, Gzip = true }), Throws.Nothing, "the floor has no wire");
+        Assert.That(() =>
+            Check("grpc,inprocess", new() { Answer = ReplyKind.Stream, Gzip = true }), Throws.Nothing, "the floor has no wire");
     });
 
     [Test]
@@ -83,7 +94,9 @@ internal sealed class TransportSelectionTests
         string[] stacks = [.. s_catalog.Where(transport => transport.Name == name).Select(transport => transport.Key)];
 
         Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]},{name}"), stacks.Length > 1
-            ? Does.StartWith($"{name} means {TransportSelection.Find(s_catalog, name).Key} (").And.EndsWith(stacks.Length == 2 ? " is the other stack)" : " are other stacks)")
+            ? Does.StartWith($"{name} means {TransportSelection.Find(s_catalog, name).Key} (").And.EndsWith(stacks.Length == 2
+                ? " is the other stack)"
+                : " are other stacks)")
             : Is.Null);
         Assert.That(TransportSelection.BareNames(s_catalog, $"all,{stacks[0]}"), Is.Null, "nothing here is bare");
     }
@@ -111,7 +124,8 @@ internal sealed class TransportSelectionTests
         if (CoreWcfLibrary.OffBecause is { } off)
             Assert.That(
                 () => TransportSelection.Find(s_catalog, $"{name}/corewcf"),
-                Throws.TypeOf<UsageException>().With.Message.EqualTo($"{name}/corewcf needs CoreWCF, which this build lacks ({off}): {CoreWcfLibrary.HowToGet}."));
+                Throws.TypeOf<UsageException>().With.Message.EqualTo(
+                    $"{name}/corewcf needs CoreWCF, which this build lacks ({off}): {CoreWcfLibrary.HowToGet}."));
         else
             Assert.That(TransportSelection.Find(s_catalog, $"{name}/corewcf").Key, Is.EqualTo($"{name}/wcf"));
         Assert.That(TransportSelection.Find(s_catalog, $"{name}/direct").Key, Is.EqualTo($"{name}/direct"));
@@ -131,11 +145,14 @@ internal sealed class TransportSelectionTests
 
     private static IEnumerable<string> Names => s_catalog.Select(transport => transport.Name).Distinct();
 
-    private static void Check(string words, TransportOptions options) => TransportSelection.Check(s_catalog, TransportSelection.Parse(s_catalog, words), options);
+    private static void Check(string words, TransportOptions options) =>
+        TransportSelection.Check(s_catalog, TransportSelection.Parse(s_catalog, words), options);
 
-    private static EqualStringConstraint Refuses(string option, Func<ITransport, bool> can) => Throws.TypeOf<UsageException>().With.Message.EqualTo(
+    private static EqualStringConstraint Refuses(string option, Func<ITransport, bool> can) =>
+        Throws.TypeOf<UsageException>().With.Message.EqualTo(
         $"{option} is not supported by {Keys(transport => !can(transport))}: choose from {Keys(can)}.");
 
     private static string Keys(Func<ITransport, bool> which) =>
-        string.Join(", ", s_catalog.Where(transport => transport is { HasWire: true, Lacks: null } && which(transport)).Select(transport => transport.Key));
+        string.Join(", ", s_catalog.Where(transport => transport is { HasWire: true, Lacks: null } && which(transport))
+            .Select(transport => transport.Key));
 }

@@ -5,11 +5,13 @@ namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>Unix domain sockets under every transport that can: whose file they are, and what stands in its way.</summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Unix))]
-internal sealed class TransportUnixTests(string key, CallForm form) : TransportTestBase(key, form, new TransportOptions { Address = AddressKind.Unix })
+internal sealed class TransportUnixTests(string key, CallForm form)
+    : TransportTestBase(key, form, new TransportOptions { Address = AddressKind.Unix })
 {
     private static readonly ServiceTable[] s_rows = SampleRows.PlainRows(50);
 
-    private static readonly TransportOptions s_byTcp = new() { ConnectTimeout = TimeSpan.FromMilliseconds(500), CallTimeout = TimeSpan.FromMilliseconds(500) };
+    private static readonly TransportOptions s_byTcp = new() { ConnectTimeout = TimeSpan.FromMilliseconds(500),
+        CallTimeout = TimeSpan.FromMilliseconds(500) };
 
     [Test]
     public async Task The_file_is_there_while_its_server_listens_and_only_its_user_may_reach_it()
@@ -19,7 +21,8 @@ internal sealed class TransportUnixTests(string key, CallForm form) : TransportT
 
         Assert.That(File.Exists(file));
         if (!OperatingSystem.IsWindows())
-            Assert.That(File.GetUnixFileMode(Path.GetDirectoryName(file)!), Is.EqualTo(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute));
+            Assert.That(File.GetUnixFileMode(Path.GetDirectoryName(file)!),
+                Is.EqualTo(UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute));
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 50), Is.EqualTo(s_rows));
         await listener.DisposeAsync();
         Assert.That(File.Exists(file), Is.False);
@@ -83,8 +86,11 @@ internal sealed class TransportUnixTests(string key, CallForm form) : TransportT
     {
         IPEndPoint endpoint = (await ListenAndStopAsync()).EndPoint;
 
-        TransportException error = (await Assert.ThrowsAsync<TransportException>(async () => await Get(await ConnectAsync(endpoint), 1, 1)))!;
-        Assert.That(error.Message, Is.EqualTo($"no server listens on {endpoint} by Unix socket: start it with --address unix as this user, or check the host and port"));
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(async () =>
+            await Get(await ConnectAsync(endpoint), 1, 1)))!;
+        Assert.That(error.Message,
+            Is.EqualTo($"no server listens on {endpoint} by Unix socket: start it with --address unix as this user, or check the "
+                + "host and port"));
     }
 
     [Test]

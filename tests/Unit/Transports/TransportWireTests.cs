@@ -4,7 +4,7 @@ using System.Net.Sockets;
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>What every transport with a socket promises when the other end misbehaves: a clear failure, in time.</summary>
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.ConnectionBytes))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class TransportWireTests(string key, CallForm form) : TransportTestBase(key, form)
 {
     private static readonly TransportOptions s_impatient = new()

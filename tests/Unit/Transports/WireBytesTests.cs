@@ -3,7 +3,7 @@ using IntegrationMethods.Db;
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>What connections tell of their wires, by the kernel's counters.</summary>
-[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.ConnectionBytes))]
+[TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class WireBytesTests(string key, CallForm form) : TransportTestBase(key, form)
 {
     private const int Rows = 200;

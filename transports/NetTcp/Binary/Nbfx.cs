@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Transports.NetTcp.Binary;
 
-/// <summary>The record types of [MC-NBFX] 2.2 that are written here or read on the short way. A text record + 1 ends its element too.</summary>
+/// <summary>
+/// The record types of [MC-NBFX] 2.2 that are written here or read on the short way. A text record + 1 ends its element too.
+/// </summary>
 internal static class Nbfx
 {
     public const byte EndElement = 0x01;

@@ -31,7 +31,9 @@ internal ref struct NbfxCursor(ReadOnlySpan<byte> bytes, ReaderSession session)
         return true;
     }
 
-    /// <summary>A record and the id of a string, as they follow one another; without an id of one byte it is a tag that nothing has.</summary>
+    /// <summary>
+    /// A record and the id of a string, as they follow one another; without an id of one byte it is a tag that nothing has.
+    /// </summary>
     public static ushort Tag(byte record, int? id) => id < 0x80 ? (ushort)(record | id.Value << 8) : ushort.MaxValue;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -72,7 +74,8 @@ internal ref struct NbfxCursor(ReadOnlySpan<byte> bytes, ReaderSession session)
         value = 0;
         if (_rest.IsEmpty)
             return false;
-        int length = _rest[0] switch { Nbfx.ZeroEnd or Nbfx.OneEnd => 1, Nbfx.Int8End => 2, Nbfx.Int16End => 3, Nbfx.Int32End => 5, _ => int.MaxValue };
+        int length = _rest[0] switch { Nbfx.ZeroEnd or Nbfx.OneEnd => 1, Nbfx.Int8End => 2, Nbfx.Int16End => 3, Nbfx.Int32End => 5, _ =>
+            int.MaxValue };
         if (_rest.Length < length)
             return false;
         value = length switch

@@ -5,7 +5,8 @@ namespace IntegrationMethods.Transports.NetTcp.Binary;
 /// <summary>Walks over the records of an envelope ([MC-NBFX] 2.2) and looks at nothing but the lengths of its start tags.</summary>
 internal ref struct NbfxTags(ReadOnlySpan<byte> bytes, int maxTagBytes)
 {
-    private const byte Comment = 0x02, Array = 0x03, FirstAttribute = 0x04, FirstElement = 0x40, FirstText = 0x80, StartList = 0xA4, EndList = 0xA6;
+    private const byte Comment = 0x02, Array = 0x03, FirstAttribute = 0x04, FirstElement = 0x40, FirstText = 0x80, StartList = 0xA4,
+        EndList = 0xA6;
 
     private const sbyte Length8 = -1, Length16 = -2, Length32 = -3, Id = -4, PrefixAndId = -5;
 
@@ -91,7 +92,9 @@ internal ref struct NbfxTags(ReadOnlySpan<byte> bytes, int maxTagBytes)
         _ => false,
     };
 
-    private static sbyte SizeOf(byte type) => type >= FirstText && (type - FirstText) >> 1 is int kind && kind < Values.Length ? Values[kind] : sbyte.MinValue;
+    private static sbyte SizeOf(byte type) => type >= FirstText && (type - FirstText) >> 1 is int kind && kind < Values.Length
+        ? Values[kind]
+        : sbyte.MinValue;
 
     private bool Text() => Number(out int length) && Skip(length);
 

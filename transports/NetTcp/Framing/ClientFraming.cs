@@ -20,18 +20,22 @@ internal static class ClientFraming
         if (header.Size > maxMessageBytes && kind == FrameKind.Envelope)
             throw new TransportException(string.Create(
                 CultureInfo.InvariantCulture,
-                $"the answer of {header.Size} bytes exceeds the limit of {maxMessageBytes}: request fewer rows, or raise --max-message-bytes"));
+                $"the answer of {header.Size} bytes exceeds the limit of {maxMessageBytes}: request fewer rows, or raise "
+                    + $"--max-message-bytes"));
         return bytes.Length < header.End ? Frame.None : new Frame(kind, header.Start, (int)header.End);
     }
 
     /// <summary>The server's consent to TLS.</summary>
     /// <param name="frame">What it answered.</param>
-    /// <param name="bytes">All that has arrived: what stands behind the consent came in clear text, and must not be read as if it had come through TLS.</param>
+    /// <param name="bytes">All that has arrived: what stands behind the consent came in clear text, and must not be read as if it had come
+    /// through TLS.</param>
     /// <returns>Its length.</returns>
     /// <exception cref="TransportException">It is none.</exception>
     public static int Consent(Frame frame, ReadOnlySpan<byte> bytes) => frame.Kind == FrameKind.Upgrade && frame.Length == bytes.Length
         ? frame.Length
-        : throw NotNetTcp(frame.Kind == FrameKind.Upgrade ? "bytes in clear text behind its consent to TLS" : $"a record {frame.Kind} instead of its consent to TLS");
+        : throw NotNetTcp(frame.Kind == FrameKind.Upgrade
+            ? "bytes in clear text behind its consent to TLS"
+            : $"a record {frame.Kind} instead of its consent to TLS");
 
     /// <summary>The server's bytes are no answer.</summary>
     public static TransportException NotNetTcp(string what, Exception? error = null) =>

@@ -36,7 +36,8 @@ internal readonly record struct FrameHeader(RecordType Type, int Start, int Size
         RecordType.Version => 2,
         RecordType.Mode or RecordType.KnownEncoding => 1,
         RecordType.End or RecordType.UpgradeResponse or RecordType.PreambleAck or RecordType.PreambleEnd or RecordType.UnsizedEnvelope => 0,
-        RecordType.Via or RecordType.ExtensibleEncoding or RecordType.SizedEnvelope or RecordType.Fault or RecordType.UpgradeRequest => null,
+        RecordType.Via or RecordType.ExtensibleEncoding or RecordType.SizedEnvelope or RecordType.Fault or RecordType.UpgradeRequest =>
+            null,
         _ => throw new FramingException(null, $"a record of type 0x{(byte)type:x2}, which .NET Message Framing does not define"),
     };
 

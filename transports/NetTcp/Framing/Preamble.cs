@@ -94,7 +94,9 @@ internal static class Preamble
         {
             RecordType.Version => (content[0] == 1, FramingFault.UnsupportedVersion),
             RecordType.Mode => (content[0] == Duplex, FramingFault.UnsupportedMode),
-            RecordType.Via => (Uri.TryCreate(Encoding.UTF8.GetString(content), UriKind.Absolute, out Uri? via) && via.Scheme == "net.tcp", FramingFault.EndpointNotFound),
+            RecordType.Via =>
+                (Uri.TryCreate(Encoding.UTF8.GetString(content), UriKind.Absolute, out Uri? via)
+                && via.Scheme == "net.tcp", FramingFault.EndpointNotFound),
             RecordType.KnownEncoding => (content[0] == BinarySession, FramingFault.ContentTypeInvalid),
             RecordType.ExtensibleEncoding => (content.SequenceEqual("application/soap+msbinsession1"u8), FramingFault.ContentTypeInvalid),
             RecordType.UpgradeRequest => (content.SequenceEqual(Tls), FramingFault.UpgradeInvalid),

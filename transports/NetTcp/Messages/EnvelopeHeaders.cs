@@ -10,7 +10,9 @@ internal sealed class EnvelopeHeaders
     private const string NoUuid = "urn:uuid:00000000-0000-0000-0000-000000000000";
     private const int MaxIdLength = 1024;
 
-    /// <summary>Bytes of one start tag: the shipped reader takes up to a hundred times as much memory for its attributes and namespaces.</summary>
+    /// <summary>
+    /// Bytes of one start tag: the shipped reader takes up to a hundred times as much memory for its attributes and namespaces.
+    /// </summary>
     private const int MaxTagBytes = 4096;
 
     /// <summary>Characters of one text, which may be a fault's reason; those of rows have a limit of their own.</summary>

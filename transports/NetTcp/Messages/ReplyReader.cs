@@ -3,7 +3,9 @@ using IntegrationMethods.Transports.NetTcp.Binary;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
-/// <summary>Answers of a session, in the order of the wire: in WCF's usual shape at once, in any other through the shipped reader.</summary>
+/// <summary>
+/// Answers of a session, in the order of the wire: in WCF's usual shape at once, in any other through the shipped reader.
+/// </summary>
 internal sealed class ReplyReader
 {
     /// <summary>A row with short texts; what a list first has room for is estimated by it.</summary>

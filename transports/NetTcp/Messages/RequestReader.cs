@@ -4,8 +4,11 @@ using IntegrationMethods.Transports.NetTcp.Framing;
 
 namespace IntegrationMethods.Transports.NetTcp.Messages;
 
-/// <summary>Requests of a session, in the order of the wire: in WCF's usual shape at once, in any other through the shipped reader.</summary>
-/// <param name="via">The address that the session was opened to: whose messages are those that name no other; null for the service's.</param>
+/// <summary>
+/// Requests of a session, in the order of the wire: in WCF's usual shape at once, in any other through the shipped reader.
+/// </summary>
+/// <param name="via">The address that the session was opened to: whose messages are those that name no other; null for the
+/// service's.</param>
 internal sealed class RequestReader(string? via = null)
 {
     private readonly ReaderSession _session = new();

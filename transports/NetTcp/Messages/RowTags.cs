@@ -25,5 +25,6 @@ internal sealed class RowTags(ReaderSession session)
     /// <summary>These, or newer ones.</summary>
     public static RowTags Of(ReaderSession session, RowTags? last) => last?._strings == session.Count ? last : new RowTags(session);
 
-    private static ushort Tag(ReaderSession session, DictionaryName name) => NbfxCursor.Tag(Nbfx.PrefixDictionaryElementB, session.IdOf(name.Text));
+    private static ushort Tag(ReaderSession session, DictionaryName name) =>
+        NbfxCursor.Tag(Nbfx.PrefixDictionaryElementB, session.IdOf(name.Text));
 }

@@ -14,9 +14,11 @@ internal sealed record SoapFault(string Action, string Code, string Reason, stri
 
     public static SoapFault Of(ServiceFaultException error) => error.Code switch
     {
-        ServiceFaultCode.InternalServiceFault => new(Names.Dispatcher + "/fault", "Receiver", error.Message, nameof(ServiceFaultCode.InternalServiceFault), Names.Dispatcher),
+        ServiceFaultCode.InternalServiceFault =>
+            new(Names.Dispatcher + "/fault", "Receiver", error.Message, nameof(ServiceFaultCode.InternalServiceFault), Names.Dispatcher),
         // WS-Addressing 1.0, SOAP binding, 6.4.2.4.
-        ServiceFaultCode.EndpointUnavailable => new(AddressingFault, "Receiver", error.Message, nameof(ServiceFaultCode.EndpointUnavailable), Names.Addressing),
+        ServiceFaultCode.EndpointUnavailable =>
+            new(AddressingFault, "Receiver", error.Message, nameof(ServiceFaultCode.EndpointUnavailable), Names.Addressing),
         _ => new(SoapFaultAction, error.Code.ToString(), error.Message),
     };
 
@@ -27,11 +29,15 @@ internal sealed record SoapFault(string Action, string Code, string Reason, stri
         new(SoapFaultAction, "Sender", WcfReason.AddressMismatch(to), "DestinationUnreachable", Names.Addressing);
 
     public static SoapFault HeaderRequired(string header) =>
-        new(AddressingFault, "Sender", $"the request lacks the header {header}: add it", "MessageAddressingHeaderRequired", Names.Addressing);
+        new(AddressingFault, "Sender", $"the request lacks the header {header}: add it", "MessageAddressingHeaderRequired",
+            Names.Addressing);
 
     public static SoapFault NotUnderstood(string name, string space) => new(
-        SoapFaultAction, "MustUnderstand", $"the header '{OneLine.OfPeer(name)}' of the namespace '{OneLine.OfPeer(space)}' is not understood: remove it, or send it without mustUnderstand");
+        SoapFaultAction, "MustUnderstand",
+            $"the header '{OneLine.OfPeer(name)}' of the namespace '{OneLine.OfPeer(space)}' is not understood: remove it, or send it "
+                + "without mustUnderstand");
 
     public static SoapFault DeserializationFailed(string what) => new(
-        Names.Dispatcher + "/fault", "Sender", $"the request can't be read ({what}): compare it with the contract", "DeserializationFailed", Names.Dispatcher);
+        Names.Dispatcher + "/fault", "Sender", $"the request can't be read ({what}): compare it with the contract", "DeserializationFailed",
+            Names.Dispatcher);
 }

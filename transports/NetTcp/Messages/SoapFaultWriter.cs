@@ -12,7 +12,8 @@ internal static class SoapFaultWriter
     public static byte[] Write(MessageId relatesTo, SoapFault fault)
     {
         using var bytes = new MemoryStream();
-        using (XmlDictionaryWriter xml = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session: null, ownsStream: false))
+        using (XmlDictionaryWriter xml = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session: null,
+            ownsStream: false))
         {
             Open(xml, "Envelope");
             xml.WriteXmlnsAttribute("a", s_addressing);

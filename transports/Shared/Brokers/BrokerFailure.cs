@@ -7,7 +7,8 @@ internal static class BrokerFailure
 {
     /// <summary>The broker did not accept a connection in time.</summary>
     public static TransportException NoAnswer(BrokerAddress broker, TransportOptions options, Exception error) => new(
-        $"the broker {broker} did not answer within {Seconds.Of(options.ConnectTimeout)}: check whether it is overloaded, or raise --connect-timeout", error);
+        $"the broker {broker} did not answer within {Seconds.Of(options.ConnectTimeout)}: check whether it is overloaded, or raise "
+            + "--connect-timeout", error);
 
     /// <summary>The broker was not reached.</summary>
     /// <param name="broker">Where it is.</param>
@@ -39,7 +40,8 @@ internal static class BrokerFailure
         new($"no server of {server} is connected to the broker {broker}: start it, or check its address, port and --broker");
 
     /// <summary>A server's connection to its broker ended.</summary>
-    public static TransportException ServerLost(TransportException why) => new($"{why.Message}; this server can't be reached without it", why);
+    public static TransportException ServerLost(TransportException why) =>
+        new($"{why.Message}; this server can't be reached without it", why);
 
     /// <summary>Why the name of a broker's host is of no use.</summary>
     public static string NoAddress(SocketException error) => $"its host has no address ({error.SocketErrorCode}): check --broker";

@@ -41,7 +41,8 @@ internal sealed record BrokeredRequest(SocketsRequest? Request, string? Refusal)
         }
         try
         {
-            SocketsReply.WriteRows(answer, await peer.GetAsync(request.Operation, request.FirstId, request.LastId), rows.Options.MaxMessageBytes);
+            SocketsReply.WriteRows(answer, await peer.GetAsync(request.Operation, request.FirstId, request.LastId),
+                rows.Options.MaxMessageBytes);
             int size = answer.Length - SocketsFrame.HeaderSize;
             if (size > limit)
                 throw new ServiceFaultException(ServiceFaultCode.InternalServiceFault, tooLong(size));

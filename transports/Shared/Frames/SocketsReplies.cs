@@ -59,7 +59,8 @@ internal sealed class SocketsReplies(ISocketsServerWire wire, Peer peer, Transpo
     /// <returns>Whether another part has to follow.</returns>
     public async ValueTask<bool> SendPartAsync(Task<IReadOnlyList<ServiceTable>> part, bool isLast)
     {
-        bool follows = SocketsReply.WriteOutcome(_output, peer, options.MaxMessageBytes, static done => done.GetAwaiter().GetResult(), part, isPart: !isLast) && !isLast;
+        bool follows = SocketsReply.WriteOutcome(_output, peer, options.MaxMessageBytes, static done =>
+            done.GetAwaiter().GetResult(), part, isPart: !isLast) && !isLast;
         await wire.SendAsync(_output);
         return follows;
     }

@@ -75,7 +75,9 @@ internal sealed class SocketsSession : IDisposable
             }
             await _answers.FlushAsync();
             if (!await _wire.FillAsync())
-                return _peer.IsServerStopping ? false : throw new EndOfStreamException("the client closed the connection without ending its session");
+                return _peer.IsServerStopping
+                    ? false
+                    : throw new EndOfStreamException("the client closed the connection without ending its session");
         }
     }
 
@@ -94,11 +96,15 @@ internal sealed class SocketsSession : IDisposable
         return true;
     }
 
-    /// <summary>Answers in parts. Nothing else of the connection is read until the last one: a client that wants its streams at once has a connection for each.</summary>
+    /// <summary>
+    /// Answers in parts. Nothing else of the connection is read until the last one: a client that wants its streams at once has a
+    /// connection for each.
+    /// </summary>
     private async ValueTask StreamAsync(SocketsRequest request)
     {
         await _answers.DrainAsync();
-        using IEnumerator<(int First, int Last)> ranges = StreamedRanges.Of(request.Answer, request.FirstId, request.LastId).GetEnumerator();
+        using IEnumerator<(int First, int Last)> ranges = StreamedRanges.Of(request.Answer, request.FirstId, request.LastId)
+            .GetEnumerator();
         _peer.BeginWait();
         try
         {

@@ -6,11 +6,13 @@ namespace IntegrationMethods.Transports.Shared.Grpc;
 internal static class GrpcFailure
 {
     public static TransportException TimedOut(IPEndPoint endpoint, TimeSpan limit, Exception error) => new(
-        $"the gRPC server {endpoint} did not answer within {Seconds.Of(limit)}: check that it is running and not overloaded, or raise --call-timeout",
+        $"the gRPC server {endpoint} did not answer within {Seconds.Of(limit)}: check that it is running and not overloaded, or raise "
+            + "--call-timeout",
         error);
 
     public static TransportException BadAnswer(IPEndPoint endpoint, Exception error) => new(
-        $"the answer of {endpoint} is not one of the gRPC service ({OneLine.OfPeer(error.Message)}): check that the server has the same version", error);
+        $"the answer of {endpoint} is not one of the gRPC service ({OneLine.OfPeer(error.Message)}): check that the server has the "
+            + "same version", error);
 
     public static TransportException Lost(IPEndPoint endpoint, Exception? error = null) => new(
         $"the connection to the gRPC server {endpoint} was lost: check that the server is still running, then reconnect", error);

@@ -26,7 +26,8 @@ internal static class GrpcFault
         GrpcStatus.NotFound => new ServiceFaultException(ServiceFaultCode.RowNotFound, message),
         GrpcStatus.OutOfRange => new ServiceFaultException(ServiceFaultCode.RowOverLimit, message),
         GrpcStatus.Unavailable => new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, message),
-        _ when Remedy(status) is { } remedy => new TransportException($"the server ended the call with {Name(status)} ({OneLine.OfPeer(message)}): {remedy}"),
+        _ when Remedy(status) is { } remedy =>
+            new TransportException($"the server ended the call with {Name(status)} ({OneLine.OfPeer(message)}): {remedy}"),
         _ => new ServiceFaultException(ServiceFaultCode.InternalServiceFault, message),
     };
 

@@ -162,7 +162,9 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
             return new OperationCanceledException(ct);
         if (_disposed)
             return new ObjectDisposedException(nameof(IConnection));
-        return timer.IsCancellationRequested ? GrpcFailure.TimedOut(_endpoint, limit, rpc) : _failure.ToException(_endpoint, rpc, _options.MaxMessageBytes);
+        return timer.IsCancellationRequested
+            ? GrpcFailure.TimedOut(_endpoint, limit, rpc)
+            : _failure.ToException(_endpoint, rpc, _options.MaxMessageBytes);
     }
 
     private void Close()

@@ -8,7 +8,8 @@ namespace IntegrationMethods.Transports.Shared.Grpc;
 /// <param name="what">The message, as errors call it.</param>
 /// <param name="maxMessageBytes">Longest message, inflated.</param>
 /// <param name="remedy">What helps against a longer one.</param>
-internal sealed class LimitedGzip(string what, int maxMessageBytes, string remedy = GrpcStatusException.ShorterAnswer) : ICompressionProvider
+internal sealed class LimitedGzip(string what, int maxMessageBytes, string remedy = GrpcStatusException.ShorterAnswer)
+    : ICompressionProvider
 {
     public string EncodingName => MessageCompression.Gzip;
 

@@ -15,12 +15,14 @@ internal static class MessageCompression
         header is not null && header.Split(',').Any(encoding => encoding.Trim() == Gzip);
 
     /// <exception cref="GrpcStatusException">The encoding is not gzip, or the bytes are not.</exception>
-    public static byte[] Decode(ReadOnlySpan<byte> message, string? encoding, string what, int maxMessageBytes, string remedy = GrpcStatusException.ShorterAnswer)
+    public static byte[] Decode(ReadOnlySpan<byte> message, string? encoding, string what, int maxMessageBytes,
+        string remedy = GrpcStatusException.ShorterAnswer)
     {
         if (string.IsNullOrEmpty(encoding) || encoding == "identity")
             throw new GrpcStatusException(GrpcStatus.Internal, $"{what} is compressed, but its grpc-encoding does not say how");
         if (encoding != Gzip)
-            throw new GrpcStatusException(GrpcStatus.Unimplemented, $"{what} has the unsupported grpc-encoding {encoding}: send identity or gzip");
+            throw new GrpcStatusException(GrpcStatus.Unimplemented,
+                $"{what} has the unsupported grpc-encoding {encoding}: send identity or gzip");
         try
         {
             return HttpGzip.Unpack(message, maxMessageBytes) ?? throw GrpcStatusException.TooLong(what, maxMessageBytes, remedy);

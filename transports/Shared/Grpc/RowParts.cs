@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Transports.Shared.Grpc;
 
-/// <summary>The parts of a row that every stack of gRPC maps in the same way: its size, texts and date, as in service_tables.proto.</summary>
+/// <summary>
+/// The parts of a row that every stack of gRPC maps in the same way: its size, texts and date, as in service_tables.proto.
+/// </summary>
 internal static class RowParts
 {
     /// <summary>Bytes of a row besides its texts, with the tag and length of the list around it, at most.</summary>

@@ -6,7 +6,9 @@ using Microsoft.AspNetCore.Connections.Features;
 
 namespace IntegrationMethods.Transports.Shared.Http;
 
-/// <summary>Closes a connection that does not send the preface of HTTP/2 in time; Kestrel alone would keep it as long as an idle one.</summary>
+/// <summary>
+/// Closes a connection that does not send the preface of HTTP/2 in time; Kestrel alone would keep it as long as an idle one.
+/// </summary>
 internal sealed class HandshakeGuard(ConnectionDelegate next, TimeSpan limit)
 {
     /// <summary>Bytes of the preface (RFC 9113, 3.4).</summary>

@@ -52,9 +52,11 @@ internal abstract class HttpApplication(TransportOptions options) : IHttpApplica
     protected Task RefuseMethodAsync(HttpContext context, string allowed)
     {
         context.Response.Headers.Allow = allowed;
-        return RefuseAsync(context, StatusCodes.Status405MethodNotAllowed, $"the method here is {allowed}, not {OneLine.OfPeer(context.Request.Method)}");
+        return RefuseAsync(context, StatusCodes.Status405MethodNotAllowed,
+            $"the method here is {allowed}, not {OneLine.OfPeer(context.Request.Method)}");
     }
 
     /// <summary>Whether a method reads: GET, or HEAD, whose answer's body is left out by the server.</summary>
-    protected static bool Reads(HttpContext context) => HttpMethods.IsGet(context.Request.Method) || HttpMethods.IsHead(context.Request.Method);
+    protected static bool Reads(HttpContext context) =>
+        HttpMethods.IsGet(context.Request.Method) || HttpMethods.IsHead(context.Request.Method);
 }

@@ -35,7 +35,8 @@ internal abstract class HttpConnection : IConnection, IWireBytes
 
     protected IPEndPoint EndPoint { get; }
 
-    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) => _version == HttpVersion.Version20
+    public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
+        _version == HttpVersion.Version20
         ? CallAsync(CallForm.Sync, firstId, lastId, CancellationToken.None).AsTask().GetAwaiter().GetResult()
         : Call(firstId, lastId);
 
@@ -52,13 +53,15 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         limit.CancelAfter(_options.ConnectTimeout);
         try
         {
-            using var request = new HttpRequestMessage(HttpMethod.Head, address) { Version = _version, VersionPolicy = HttpVersionPolicy.RequestVersionExact };
+            using var request = new HttpRequestMessage(HttpMethod.Head, address) { Version = _version,
+                VersionPolicy = HttpVersionPolicy.RequestVersionExact };
             using HttpResponseMessage response = await _http.SendAsync(request, limit.Token);
         }
         catch (OperationCanceledException silent) when (!ct.IsCancellationRequested)
         {
             throw new TransportException(
-                $"the server at {EndPoint} did not answer within {Seconds.Of(_options.ConnectTimeout)}: check that this is the {_protocol} server of ServiceTables, and whether it is overloaded", silent);
+                $"the server at {EndPoint} did not answer within {Seconds.Of(_options.ConnectTimeout)}: check that this is the "
+                    + $"{_protocol} server of ServiceTables, and whether it is overloaded", silent);
         }
         catch (Exception error) when (Failure(error, ct) is { } failure)
         {
@@ -165,7 +168,10 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         return handler;
     }
 
-    /// <summary>HTTP/1.1 has a connection for each call in flight. HTTP/2 has one: where it is lost, its calls fail, and are not made again behind their callers' backs.</summary>
+    /// <summary>
+    /// HTTP/1.1 has a connection for each call in flight. HTTP/2 has one: where it is lost, its calls fail, and are not made again behind
+    /// their callers' backs.
+    /// </summary>
     private async ValueTask<HttpLink> FurtherAsync(bool blocking, CancellationToken ct)
     {
         if (_version == HttpVersion.Version20)
@@ -175,7 +181,9 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         return link;
     }
 
-    /// <summary>.NET makes a call again where its connection ended before an answer. One that a call opened itself has failed it for good.</summary>
+    /// <summary>
+    /// .NET makes a call again where its connection ended before an answer. One that a call opened itself has failed it for good.
+    /// </summary>
     private void CheckIsFirst(HttpRequestMessage request)
     {
         if (request.Options.TryGetValue(s_hasConnected, out _))
@@ -200,7 +208,9 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     {
         if (!IsAnswer(response))
             throw new TransportException(OneLine.OfPeer(
-                $"the server at {EndPoint} answers with HTTP {(int)response.StatusCode} {response.ReasonPhrase} ({response.Content.Headers.ContentType?.MediaType}) instead of {_protocol}: check that this is the {_protocol} server of ServiceTables"));
+                $"the server at {EndPoint} answers with HTTP {(int)response.StatusCode} {response.ReasonPhrase} "
+                    + $"({response.Content.Headers.ContentType?.MediaType}) instead of {_protocol}: check that this is the {_protocol} "
+                    + "server of ServiceTables"));
         var answer = new HttpBody(_options.MaxMessageBytes, _protocol);
         try
         {
@@ -221,7 +231,9 @@ internal abstract class HttpConnection : IConnection, IWireBytes
     private ArraySegment<byte> Document(HttpBody answer, HttpResponseMessage response)
     {
         bool isEncoded = response.Content.Headers.NonValidated.TryGetValues("Content-Encoding", out HeaderStringValues encoding);
-        return isEncoded ? HttpEncoding.Unpack(answer.Written, encoding.ToString(), EndPoint, _options.MaxMessageBytes, _protocol) : answer.Written;
+        return isEncoded
+            ? HttpEncoding.Unpack(answer.Written, encoding.ToString(), EndPoint, _options.MaxMessageBytes, _protocol)
+            : answer.Written;
     }
 
     /// <summary>What a call throws for a failure underneath; null for what is thrown as it is.</summary>
@@ -232,11 +244,14 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         OperationCanceledException => TooLate(error),
         HttpRequestException { InnerException: TransportException failure } => failure,
         _ when error.GetBaseException() is SocketException { SocketErrorCode: SocketError.TimedOut } => TooLate(error),
-        HttpRequestException or IOException or SocketException or ObjectDisposedException or InvalidOperationException => new TransportException(
-            $"the {_protocol} server at {EndPoint} ended the call ({OneLine.OfPeer(error.GetBaseException().Message)}): check that it is still running", error),
+        HttpRequestException or IOException or SocketException or ObjectDisposedException or InvalidOperationException =>
+            new TransportException(
+            $"the {_protocol} server at {EndPoint} ended the call ({OneLine.OfPeer(error.GetBaseException().Message)}): check that it is "
+                + "still running", error),
         _ => null,
     };
 
     private TransportException TooLate(Exception error) => new(
-        $"the {_protocol} server at {EndPoint} did not answer within {Seconds.Of(_options.CallTimeout)}: check whether it is overloaded, request fewer rows per call, or raise --call-timeout", error);
+        $"the {_protocol} server at {EndPoint} did not answer within {Seconds.Of(_options.CallTimeout)}: check whether it is overloaded, "
+            + "request fewer rows per call, or raise --call-timeout", error);
 }

@@ -38,19 +38,22 @@ internal static class HttpEncoding
     /// <param name="maxMessageBytes">Longest document.</param>
     /// <param name="protocol">What the answer is of, for errors.</param>
     /// <exception cref="TransportException">It is over the limit, broken, or in another encoding.</exception>
-    public static ArraySegment<byte> Unpack(ArraySegment<byte> body, string? encoding, IPEndPoint server, int maxMessageBytes, string protocol)
+    public static ArraySegment<byte> Unpack(ArraySegment<byte> body, string? encoding, IPEndPoint server, int maxMessageBytes,
+        string protocol)
     {
         if (string.IsNullOrEmpty(encoding) || Is(encoding, "identity"))
             return body;
         if (!Is(encoding, Gzip.Name) && !Is(encoding, OlderName))
-            throw new TransportException($"the server at {server} answers with the unsupported encoding {OneLine.OfPeer(encoding)}: have it send gzip, or none");
+            throw new TransportException(
+                $"the server at {server} answers with the unsupported encoding {OneLine.OfPeer(encoding)}: have it send gzip, or none");
         try
         {
             return Gzip.Unpack(body, maxMessageBytes) ?? throw HttpBody.TooLong(maxMessageBytes, protocol);
         }
         catch (InvalidDataException error)
         {
-            throw new TransportException($"the server at {server} sent an answer with damaged gzip data: retry, or have it send plain answers", error);
+            throw new TransportException(
+                $"the server at {server} sent an answer with damaged gzip data: retry, or have it send plain answers", error);
         }
     }
 

@@ -9,7 +9,9 @@ internal static class HttpLimits
     /// <summary>The smallest window that HTTP/2 starts with (RFC 9113, 6.9.2), and Kestrel's smallest.</summary>
     private const int MinWindow = 65_535;
 
-    /// <summary>Bytes of one field of a head: twice as many as a whole head may have (32 KiB). A head beyond that ends the connection in any case.</summary>
+    /// <summary>
+    /// Bytes of one field of a head: twice as many as a whole head may have (32 KiB). A head beyond that ends the connection in any case.
+    /// </summary>
     private const int MaxHeaderField = 64 * 1024;
 
     // Kestrel looks at its clocks once a second and refuses shorter times.
@@ -37,7 +39,8 @@ internal static class HttpLimits
         kestrel.Limits.MaxRequestBodySize = null;
         kestrel.Limits.RequestHeadersTimeout = options.ConnectTimeout;
         kestrel.Limits.Http2.MaxStreamsPerConnection = options.MaxCallsPerConnection;
-        // A longer field alone would end the connection with all its calls, as HPACK's table is lost with it; up to here it ends its own call.
+        // A longer field alone would end the connection with all its calls, as HPACK's table is lost with it; up to here it ends its own
+        // call.
         kestrel.Limits.Http2.MaxRequestHeaderFieldSize = MaxHeaderField;
         // What a connection may have sent that no call has taken: one request at most, in place of a megabyte.
         kestrel.Limits.Http2.InitialStreamWindowSize = kestrel.Limits.Http2.InitialConnectionWindowSize = Math.Max(MinWindow, requestBytes);

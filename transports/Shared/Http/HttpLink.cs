@@ -24,7 +24,9 @@ internal sealed record HttpLink(Socket? Socket, Stream Stream, bool IsBlocking)
     }
 
     /// <summary>The name of an HTTP version within TLS.</summary>
-    public static SslApplicationProtocol NameOf(Version version) => version == HttpVersion.Version20 ? SslApplicationProtocol.Http2 : SslApplicationProtocol.Http11;
+    public static SslApplicationProtocol NameOf(Version version) => version == HttpVersion.Version20
+        ? SslApplicationProtocol.Http2
+        : SslApplicationProtocol.Http11;
 
     /// <summary>A server's address, such as <c>https://127.0.0.1:443</c>.</summary>
     public static string AddressOf(IPEndPoint endpoint, TransportOptions options) => $"{(options.Tls ? "https" : "http")}://{endpoint}";

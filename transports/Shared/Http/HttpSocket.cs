@@ -28,7 +28,8 @@ internal static class HttpSocket
     /// <param name="version">Of HTTP.</param>
     /// <param name="ct">Ends the attempt.</param>
     /// <exception cref="TransportException">No server answers there in time, or it is another one.</exception>
-    public static async ValueTask<HttpLink> ConnectAsync(IPEndPoint endpoint, TransportOptions options, Version version, CancellationToken ct)
+    public static async ValueTask<HttpLink> ConnectAsync(IPEndPoint endpoint, TransportOptions options, Version version,
+        CancellationToken ct)
     {
         if (options.Address == AddressKind.Pipe)
             return new(null, await PipeDialer.ConnectAsync(endpoint, options, ct), IsBlocking: false);

@@ -43,7 +43,8 @@ internal sealed class ApplicationListener : IListener
     /// <param name="configure">The protocol on that address.</param>
     /// <returns>The address and port really bound, once it has started; null where it listens on none.</returns>
     public static Func<IPEndPoint?> Listen(
-        WebApplicationBuilder builder, ServerAddress address, ServedRows rows, Action<KestrelServerOptions> limit, Action<ListenOptions> configure)
+        WebApplicationBuilder builder, ServerAddress address, ServedRows rows, Action<KestrelServerOptions> limit,
+            Action<ListenOptions> configure)
     {
         Func<IPEndPoint?>? bound = null;
         builder.WebHost.UseKestrelCore().UseSockets(sockets => KestrelListener.Configure(sockets, rows.Options));
@@ -56,10 +57,13 @@ internal sealed class ApplicationListener : IListener
         return () => bound!();
     }
 
-    /// <summary>Has the application accept connections by <see cref="ResilientSockets"/>; after its own ones were chosen, as Kestrel takes the last.</summary>
+    /// <summary>
+    /// Has the application accept connections by <see cref="ResilientSockets"/>; after its own ones were chosen, as Kestrel takes the last.
+    /// </summary>
     public static void AcceptPatiently(WebApplicationBuilder builder, ServedRows rows)
     {
-        builder.Services.AddSingleton(services => KestrelListener.Accept(services.GetRequiredService<IOptions<SocketTransportOptions>>(), rows));
+        builder.Services.AddSingleton(services =>
+            KestrelListener.Accept(services.GetRequiredService<IOptions<SocketTransportOptions>>(), rows));
         builder.Services.AddSingleton<IConnectionListenerFactory>(services => services.GetRequiredService<ResilientSockets>());
     }
 

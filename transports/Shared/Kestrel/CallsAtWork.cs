@@ -1,6 +1,9 @@
 namespace IntegrationMethods.Transports.Shared.Kestrel;
 
-/// <summary>How many calls of a server are at work, on all of its connections, where a library that stops would end these without waiting for an answer.</summary>
+/// <summary>
+/// How many calls of a server are at work, on all of its connections, where a library that stops would end these without waiting for an
+/// answer.
+/// </summary>
 internal sealed class CallsAtWork
 {
     private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(10);
@@ -19,7 +22,8 @@ internal sealed class CallsAtWork
     {
         if (Volatile.Read(ref _atWork) == 0)
             return;
-        for (long end = Environment.TickCount64 + (long)limit.TotalMilliseconds; Volatile.Read(ref _atWork) > 0 && Environment.TickCount64 < end;)
+        for (long end = Environment.TickCount64 + (long)limit.TotalMilliseconds; Volatile.Read(ref _atWork) > 0
+            && Environment.TickCount64 < end;)
             await Task.Delay(s_pause);
         await Task.Delay(s_written);
     }

@@ -12,7 +12,9 @@ namespace IntegrationMethods.Transports.Shared.Kestrel;
 /// <summary>Kestrel alone, without a host: no console logging, no Ctrl+C, nothing between the socket and the application.</summary>
 internal sealed class KestrelListener : IListener
 {
-    /// <summary>What Kestrel keeps of a connection before it is looked at: at least the largest head of a request, which is 32 KiB.</summary>
+    /// <summary>
+    /// What Kestrel keeps of a connection before it is looked at: at least the largest head of a request, which is 32 KiB.
+    /// </summary>
     private const int MinReadBuffer = 64 * 1024;
 
     /// <summary>For calls, which have been given up, to tell their peers; what then is left is cut off.</summary>
@@ -43,7 +45,8 @@ internal sealed class KestrelListener : IListener
     /// <param name="ct">Gives up the start.</param>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static async ValueTask<IListener> StartAsync<TContext>(
-        IPEndPoint endpoint, IHttpApplication<TContext> application, KestrelServerOptions settings, ServedRows rows, Action<ListenOptions> configure, CancellationToken ct)
+        IPEndPoint endpoint, IHttpApplication<TContext> application, KestrelServerOptions settings, ServedRows rows,
+            Action<ListenOptions> configure, CancellationToken ct)
         where TContext : notnull
     {
         var address = ServerAddress.Take(endpoint, rows.Options);
@@ -65,13 +68,16 @@ internal sealed class KestrelListener : IListener
         return new KestrelListener(server, address, rows, bound(), connections.Failed);
     }
 
-    /// <summary>Has a Kestrel listen on an address and nowhere else, for the peers of a server, over TLS where that takes only TLS.</summary>
+    /// <summary>
+    /// Has a Kestrel listen on an address and nowhere else, for the peers of a server, over TLS where that takes only TLS.
+    /// </summary>
     /// <param name="settings">Of the Kestrel.</param>
     /// <param name="address">Where.</param>
     /// <param name="rows">What is served.</param>
     /// <param name="configure">The protocol on that address.</param>
     /// <returns>The address and port really bound, once it has started; null where it listens on none.</returns>
-    public static Func<IPEndPoint?> Listen(KestrelServerOptions settings, ServerAddress address, ServedRows rows, Action<ListenOptions> configure)
+    public static Func<IPEndPoint?> Listen(KestrelServerOptions settings, ServerAddress address, ServedRows rows,
+        Action<ListenOptions> configure)
     {
         ListenOptions? bound = null;
         settings.Listen(address.Target, listen =>
@@ -85,7 +91,9 @@ internal sealed class KestrelListener : IListener
 
     /// <summary>What a Kestrel accepts connections by: named pipes where the options say so, else sockets.</summary>
     public static ResilientSockets Accept(IOptions<SocketTransportOptions> sockets, ServedRows rows) => new(
-        OperatingSystem.IsWindows() && rows.Options.Address == AddressKind.Pipe ? KestrelPipes.Create(rows) : new SocketTransportFactory(sockets, rows.Logs), rows);
+        OperatingSystem.IsWindows() && rows.Options.Address == AddressKind.Pipe
+            ? KestrelPipes.Create(rows)
+            : new SocketTransportFactory(sockets, rows.Logs), rows);
 
     public static void Configure(SocketTransportOptions sockets, TransportOptions options)
     {
@@ -106,10 +114,13 @@ internal sealed class KestrelListener : IListener
     }
 
     /// <summary>Whether Kestrel did not start because of its endpoint.</summary>
-    public static bool IsNotBound(Exception error) => error is IOException or System.Net.Sockets.SocketException or InvalidOperationException;
+    public static bool IsNotBound(Exception error) =>
+        error is IOException or System.Net.Sockets.SocketException or InvalidOperationException;
 
     public static TransportException NotBound(IPEndPoint endpoint, Exception error) =>
         error is AddressInUseException || error.InnerException is AddressInUseException
             ? new TransportException($"port {endpoint.Port} is in use: choose another one, or 0 for any free one", error)
-            : new TransportException($"can't listen on {endpoint} ({OneLine.OfPeer(error.Message)}): choose an address of this machine and a port that this user may open", error);
+            : new TransportException(
+                $"can't listen on {endpoint} ({OneLine.OfPeer(error.Message)}): choose an address of this machine and a port that this "
+                    + "user may open", error);
 }

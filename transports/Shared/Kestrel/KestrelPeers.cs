@@ -10,11 +10,13 @@ internal static class KestrelPeers
     /// <summary>For the answers of a connection that is closed to end.</summary>
     private static readonly TimeSpan s_ending = TimeSpan.FromSeconds(1);
 
-    public static void Watch(IConnectionBuilder connections, ServedRows rows) => connections.Use(next => connection => ServeAsync(connection, next, rows));
+    public static void Watch(IConnectionBuilder connections, ServedRows rows) =>
+        connections.Use(next => connection => ServeAsync(connection, next, rows));
 
     private static async Task ServeAsync(ConnectionContext connection, ConnectionDelegate next, ServedRows rows)
     {
-        Peer peer = rows.Join(connection.ConnectionId, connection.Features.Get<IConnectionSocketFeature>()?.Socket, connection.RemoteEndPoint);
+        Peer peer = rows.Join(connection.ConnectionId, connection.Features.Get<IConnectionSocketFeature>()?.Socket,
+            connection.RemoteEndPoint);
         connection.Features.Set(peer);
         CancellationTokenRegistration closed = connection.ConnectionClosed.UnsafeRegister(static peer => ((Peer)peer!).Lose(), peer);
         try

@@ -6,7 +6,8 @@ using Microsoft.AspNetCore.Connections;
 namespace IntegrationMethods.Transports.Shared.Kestrel;
 
 /// <summary>A listening socket or pipe of <see cref="ResilientSockets"/>. One accept at a time.</summary>
-internal sealed class ResilientListener(IConnectionListener listener, ServedRows rows, Action<EndPoint, Exception> fail) : IConnectionListener
+internal sealed class ResilientListener(IConnectionListener listener, ServedRows rows, Action<EndPoint, Exception> fail)
+    : IConnectionListener
 {
     /// <summary>Connections beyond the maximum that are being closed, while others wait to be accepted.</summary>
     private const int Closing = 8;

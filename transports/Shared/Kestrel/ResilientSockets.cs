@@ -19,5 +19,6 @@ internal sealed class ResilientSockets(IConnectionListenerFactory sockets, Serve
         new ResilientListener(await sockets.BindAsync(endpoint, cancellationToken), rows, Fail);
 
     private void Fail(EndPoint endpoint, Exception error) => _failed.TrySetException(new TransportException(
-        $"the server on {endpoint} can no longer accept connections ({OneLine.Of(error)}): raise the limit on threads, then restart it", error));
+        $"the server on {endpoint} can no longer accept connections ({OneLine.Of(error)}): raise the limit on threads, then restart it",
+            error));
 }

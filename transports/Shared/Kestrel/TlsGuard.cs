@@ -7,11 +7,15 @@ using Microsoft.AspNetCore.Connections.Features;
 
 namespace IntegrationMethods.Transports.Shared.Kestrel;
 
-/// <summary>Answers a client of clear text in words, where Kestrel would close the connection without any; and logs who does not finish the handshake.</summary>
+/// <summary>
+/// Answers a client of clear text in words, where Kestrel would close the connection without any; and logs who does not finish the
+/// handshake.
+/// </summary>
 internal sealed class TlsGuard(ConnectionDelegate next, TimeSpan limit)
 {
     private static readonly byte[] s_answer = Encoding.ASCII.GetBytes(
-        $"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: {TlsServer.OnlyTls.Length}\r\n\r\n{TlsServer.OnlyTls}");
+        $"HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: "
+            + $"{TlsServer.OnlyTls.Length}\r\n\r\n{TlsServer.OnlyTls}");
 
     public async Task OnConnectionAsync(ConnectionContext connection)
     {
@@ -25,7 +29,8 @@ internal sealed class TlsGuard(ConnectionDelegate next, TimeSpan limit)
         {
             await next(connection);
             if (peer is { IsEncrypted: false })
-                peer.Refuse("the TLS handshake failed: the client left it, took too long, or has no version of TLS and no cipher in common with this server");
+                peer.Refuse("the TLS handshake failed: the client left it, took too long, or has no version of TLS and no cipher in "
+                    + "common with this server");
         }
         else
         {

@@ -106,7 +106,9 @@ internal sealed class ClientPipe : ConnectionStream
     }
 
     // A read may also end as if the server had left, when this end closes the pipe.
-    private int Arrived(int count) => count > 0 || (!_isLate && !_isClosed) ? count : throw new ObjectDisposedException(nameof(NamedPipeClientStream));
+    private int Arrived(int count) => count > 0 || (!_isLate && !_isClosed)
+        ? count
+        : throw new ObjectDisposedException(nameof(NamedPipeClientStream));
 
     private static bool IsOfPipe(Exception error) => error is IOException or InvalidOperationException or OperationCanceledException;
 

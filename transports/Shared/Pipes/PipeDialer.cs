@@ -48,16 +48,21 @@ internal static partial class PipeDialer
     private static NamedPipeClientStream Create(IPEndPoint endpoint)
     {
         // .NET would wait for one to be made.
-        if (OperatingSystem.IsWindows() && !WaitNamedPipe(PipeName.PathOf(endpoint), timeoutMs: 1) && Marshal.GetLastPInvokeError() == FileNotFound)
-            throw new TransportException($"no server listens on {endpoint} by named pipe: start it with --address pipe, or check the host and port");
+        if (OperatingSystem.IsWindows() && !WaitNamedPipe(PipeName.PathOf(endpoint), timeoutMs: 1)
+            && Marshal.GetLastPInvokeError() == FileNotFound)
+            throw new TransportException(
+                $"no server listens on {endpoint} by named pipe: start it with --address pipe, or check the host and port");
         // Somebody else's server could have the name of one of this user's.
         return new(".", PipeName.Of(endpoint), PipeDirection.InOut, PipeOptions.Asynchronous | PipeOptions.CurrentUserOnly);
     }
 
     private static TransportException? Failure(IPEndPoint endpoint, TransportOptions options, Exception error) => error switch
     {
-        TimeoutException => new($"no answer from {endpoint} by named pipe within {Seconds.Of(options.ConnectTimeout)}: check whether the server is overloaded, or raise --connect-timeout", error),
-        UnauthorizedAccessException => new($"the named pipe of {endpoint} belongs to another user: start the server as this user, or choose another port", error),
+        TimeoutException =>
+            new($"no answer from {endpoint} by named pipe within {Seconds.Of(options.ConnectTimeout)}: check whether the server is "
+                + "overloaded, or raise --connect-timeout", error),
+        UnauthorizedAccessException =>
+            new($"the named pipe of {endpoint} belongs to another user: start the server as this user, or choose another port", error),
         IOException => new($"can't connect to {endpoint} by named pipe ({OneLine.Of(error)}): check the host and port", error),
         _ => null,
     };

@@ -3,7 +3,10 @@ using Microsoft.AspNetCore.Connections;
 
 namespace IntegrationMethods.Transports.Shared.Pipes;
 
-/// <summary>The server's end of a named pipe that Kestrel has accepted, as a stream for asynchronous use. It ends when its client leaves or the server stops.</summary>
+/// <summary>
+/// The server's end of a named pipe that Kestrel has accepted, as a stream for asynchronous use. It ends when its client leaves or the
+/// server stops.
+/// </summary>
 /// <param name="connection">Closing the stream aborts it.</param>
 /// <param name="gone">Cancelled when the client is gone, or when the server stops.</param>
 internal sealed class ServerPipe(ConnectionContext connection, CancellationToken gone) : ConnectionStream
@@ -24,7 +27,8 @@ internal sealed class ServerPipe(ConnectionContext connection, CancellationToken
         }
     }
 
-    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) => _output.WriteAsync(buffer, CancellationToken.None);
+    public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default) =>
+        _output.WriteAsync(buffer, CancellationToken.None);
 
     /// <summary>Waits for the client to leave, up to a limit: what it has not read of a pipe is lost with the server's end.</summary>
     public async ValueTask DrainAsync(TimeSpan limit)

@@ -4,7 +4,8 @@ using System.Xml;
 namespace IntegrationMethods.Transports.Shared.Rows;
 
 /// <summary>
-/// <c>xs:dateTime</c>, a profile of ISO 8601, with .NET's kinds: <c>Z</c> is UTC, an offset is local time, neither is unspecified; the same texts as
+/// <c>xs:dateTime</c>, a profile of ISO 8601, with .NET's kinds: <c>Z</c> is UTC, an offset is local time, neither is unspecified; the same
+/// texts as
 /// <see cref="XmlDateTimeSerializationMode.RoundtripKind"/>, but a local time is exact in its own zone even where
 /// the zone's clock skips it or the calendar ends.
 /// </summary>

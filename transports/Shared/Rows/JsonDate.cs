@@ -3,7 +3,9 @@ using System.Text.Json.Serialization;
 
 namespace IntegrationMethods.Transports.Shared.Rows;
 
-/// <summary>Dates as ISO 8601 texts whose kind and ticks come back as they were; .NET's own would lose a local time at the calendar's ends.</summary>
+/// <summary>
+/// Dates as ISO 8601 texts whose kind and ticks come back as they were; .NET's own would lose a local time at the calendar's ends.
+/// </summary>
 internal sealed class JsonDate : JsonConverter<DateTime>
 {
     private const int MaxLength = 33;
@@ -25,5 +27,7 @@ internal sealed class JsonDate : JsonConverter<DateTime>
     }
 
     // Escapes may make it longer, never shorter.
-    private static long Length(ref Utf8JsonReader reader) => reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length;
+    private static long Length(ref Utf8JsonReader reader) => reader.HasValueSequence
+        ? reader.ValueSequence.Length
+        : reader.ValueSpan.Length;
 }

@@ -26,7 +26,8 @@ internal static class LibraryRows
     /// <param name="envelope">Bytes of the message besides the rows.</param>
     /// <returns>The rows.</returns>
     /// <exception cref="ServiceFaultException">A row or the answer is over its limits.</exception>
-    public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, JavaScriptEncoder encoder, int envelope = 0) =>
+    public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol,
+        JavaScriptEncoder encoder, int envelope = 0) =>
         Check(rows, maxBytes, protocol, body => RowsJson.Write(body, rows, encoder), envelope);
 
     /// <summary>The same in a form that is no longer than JSON.</summary>
@@ -36,13 +37,15 @@ internal static class LibraryRows
     /// <param name="write">Writes the rows.</param>
     /// <param name="envelope">Bytes of the message besides the rows.</param>
     /// <inheritdoc cref="Check(IReadOnlyList{ServiceTable}, int, string, JavaScriptEncoder, int)"/>
-    public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, Action<HttpBody> write, int envelope = 0)
+    public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, Action<HttpBody> write,
+        int envelope = 0)
     {
         long most = envelope;
         for (int i = 0; i < rows.Count; i++)
         {
             ServiceTable row = RowLimits.CheckRow(rows[i]);
-            most += MaxFixedSize + MaxCharacterSize * ((long)row.DescServiceTable.Length + (row.StringField1?.Length ?? 0) + (row.StringField2?.Length ?? 0));
+            most += MaxFixedSize + MaxCharacterSize
+                * ((long)row.DescServiceTable.Length + (row.StringField1?.Length ?? 0) + (row.StringField2?.Length ?? 0));
         }
         // To measure is to write, so it is left out where such rows can't be over.
         if (most > maxBytes)

@@ -16,16 +16,20 @@ namespace IntegrationMethods.Transports.Shared.Rows;
 [JsonSerializable(typeof(JsonRowList))]
 internal sealed partial class RowsJson : JsonSerializerContext
 {
-    /// <summary>What the default encoder escapes for the sake of HTML and JavaScript is as safe in a document with its own media type.</summary>
+    /// <summary>
+    /// What the default encoder escapes for the sake of HTML and JavaScript is as safe in a document with its own media type.
+    /// </summary>
     public static readonly JsonWriterOptions Writing = WritingWith(JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
 
-    /// <exception cref="ServiceFaultException">A row breaks <see cref="RowLimits"/>: JSON would carry half a surrogate pair as another character.</exception>
+    /// <exception cref="ServiceFaultException">A row breaks <see cref="RowLimits"/>: JSON would carry half a surrogate pair as another
+    /// character.</exception>
     /// <exception cref="TransportException">The document is over its limit.</exception>
     public static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows) => Write(body, rows, Writing);
 
     /// <summary>The same with what another encoder escapes.</summary>
     /// <inheritdoc cref="Write(HttpBody, IReadOnlyList{ServiceTable})"/>
-    public static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows, JavaScriptEncoder encoder) => Write(body, rows, WritingWith(encoder));
+    public static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows, JavaScriptEncoder encoder) =>
+        Write(body, rows, WritingWith(encoder));
 
     private static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows, JsonWriterOptions writing)
     {

@@ -41,7 +41,8 @@ internal readonly record struct SocketsReply(IReadOnlyList<ServiceTable>? Rows, 
             HasRows => new SocketsReply(ReadRows(ref rest), null),
             HasPart when parts => new SocketsReply(ReadRows(ref rest), null) { IsPart = true },
             HasFault => new SocketsReply(null, ReadFault(ref rest)),
-            IsRefusal => throw new TransportException($"the server rejected the connection: {OneLine.OfPeer(SocketsText.Read(ref rest) ?? "")}"),
+            IsRefusal => throw new TransportException(
+                $"the server rejected the connection: {OneLine.OfPeer(SocketsText.Read(ref rest) ?? "")}"),
             byte other => throw SocketsFrame.Garbage($"there is no kind of answer {other}"),
         };
         return rest.IsEmpty ? answer : throw SocketsFrame.Garbage($"{rest.Length} bytes follow the answer");
@@ -69,7 +70,8 @@ internal readonly record struct SocketsReply(IReadOnlyList<ServiceTable>? Rows, 
 
     /// <summary>Writes the rows that <paramref name="get"/> returns, or its failure as a fault.</summary>
     /// <returns>Whether they are rows.</returns>
-    public static bool WriteOutcome<TState>(TcpOutput output, Peer peer, int maxBytes, Func<TState, IReadOnlyList<ServiceTable>> get, TState state, bool isPart = false)
+    public static bool WriteOutcome<TState>(TcpOutput output, Peer peer, int maxBytes, Func<TState, IReadOnlyList<ServiceTable>> get,
+        TState state, bool isPart = false)
     {
         int start = output.Length;
         try

@@ -25,7 +25,8 @@ internal readonly record struct SocketsRequest(CallForm Operation, int FirstId, 
         if (payload.Length != Size)
             throw SocketsFrame.Garbage($"a request has {Size} bytes, not {payload.Length}");
         (CallForm operation, ReplyKind answer) = ReadOperation(payload[0], streams);
-        return new SocketsRequest(operation, BinaryPrimitives.ReadInt32LittleEndian(payload[1..]), BinaryPrimitives.ReadInt32LittleEndian(payload[5..]), answer);
+        return new SocketsRequest(operation, BinaryPrimitives.ReadInt32LittleEndian(payload[1..]),
+            BinaryPrimitives.ReadInt32LittleEndian(payload[5..]), answer);
     }
 
     /// <summary>Writes the whole frame: <see cref="FrameSize"/> bytes.</summary>

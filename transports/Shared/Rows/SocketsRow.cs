@@ -12,7 +12,8 @@ internal static class SocketsRow
 
     /// <summary>Bytes that the row needs at most.</summary>
     public static int MaxSize(ServiceTable row) =>
-        FixedSize + SocketsText.MaxSize(row.DescServiceTable) + SocketsText.MaxSize(row.StringField1) + SocketsText.MaxSize(row.StringField2);
+        FixedSize + SocketsText.MaxSize(row.DescServiceTable) + SocketsText.MaxSize(row.StringField1)
+            + SocketsText.MaxSize(row.StringField2);
 
     /// <param name="row">The row.</param>
     /// <param name="target">At least <see cref="MaxSize"/> bytes.</param>

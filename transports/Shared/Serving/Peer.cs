@@ -33,7 +33,9 @@ internal sealed class Peer
 
     public bool IsServerStopping => _server.IsStopping;
 
-    /// <summary>Whether bytes end as a session of this protocol ends. Null where a peer that shuts its sending side is gone, as in HTTP.</summary>
+    /// <summary>
+    /// Whether bytes end as a session of this protocol ends. Null where a peer that shuts its sending side is gone, as in HTTP.
+    /// </summary>
     public Func<ReadOnlySpan<byte>, bool>? EndsInOrder { get; set; }
 
     /// <summary>Whether the end of its session has arrived: then it may shut its sending side, and still waits for answers.</summary>
@@ -210,7 +212,8 @@ internal sealed class Peer
     }
 
     private static string Call(CallForm operation, int firstId, int lastId) =>
-        FormattableString.Invariant($"{(operation == CallForm.Sync ? "GetServiceTables" : "GetServiceTablesAsynchronous")} {firstId} to {lastId}");
+        FormattableString.Invariant(
+            $"{(operation == CallForm.Sync ? "GetServiceTables" : "GetServiceTablesAsynchronous")} {firstId} to {lastId}");
 
     /// <returns>What the call's peer gets; null for what is thrown as it is.</returns>
     private ServiceFaultException? Translate(Exception error, string call, CancellationToken ct)

@@ -9,7 +9,8 @@ internal static partial class PeerLog
     [LoggerMessage(1, LogLevel.Error, "connection {Connection}: {Call} failed; the client received fault id {Fault}")]
     public static partial void Failed(ILogger log, string connection, string call, string fault, Exception error);
 
-    [LoggerMessage(2, LogLevel.Warning, "connection {Connection}: {Call} was rejected because the server is too busy; {More} more since the last such line")]
+    [LoggerMessage(2, LogLevel.Warning,
+        "connection {Connection}: {Call} was rejected because the server is too busy; {More} more since the last such line")]
     public static partial void TooBusy(ILogger log, string connection, string call, int more);
 
     [LoggerMessage(3, LogLevel.Debug, "connection {Connection} opened from {Address}")]
@@ -24,7 +25,8 @@ internal static partial class PeerLog
     [LoggerMessage(6, LogLevel.Debug, "connection {Connection} failed")]
     public static partial void Broke(ILogger log, string connection, Exception error);
 
-    [LoggerMessage(7, LogLevel.Debug, "connection {Connection}: {Call} was cancelled: the client disconnected, cancelled it, or its deadline passed")]
+    [LoggerMessage(7, LogLevel.Debug,
+        "connection {Connection}: {Call} was cancelled: the client disconnected, cancelled it, or its deadline passed")]
     public static partial void GivenUp(ILogger log, string connection, string call);
 
     [LoggerMessage(8, LogLevel.Warning, "accepting a connection failed; {More} more since the last such line")]

@@ -116,7 +116,8 @@ internal sealed partial class PeerPoll
         try
         {
             return peer.Socket is { } socket && !peer.HasEnded
-                && (socket.Poll(0, SelectMode.SelectError) || (socket.Poll(0, SelectMode.SelectRead) && socket.Available == 0 && socket.Poll(0, SelectMode.SelectRead)));
+                && (socket.Poll(0, SelectMode.SelectError)
+                    || (socket.Poll(0, SelectMode.SelectRead) && socket.Available == 0 && socket.Poll(0, SelectMode.SelectRead)));
         }
         catch (Exception closed) when (closed is SocketException or ObjectDisposedException)
         {

@@ -49,7 +49,8 @@ internal sealed class ServedRows : IDisposable
 
     /// <summary>A connection begins.</summary>
     public Peer Join(Socket socket) =>
-        Join(string.Create(CultureInfo.InvariantCulture, $"{_name}c{Interlocked.Increment(ref _connections)}"), socket, socket.RemoteEndPoint);
+        Join(string.Create(CultureInfo.InvariantCulture, $"{_name}c{Interlocked.Increment(ref _connections)}"), socket,
+            socket.RemoteEndPoint);
 
     /// <inheritdoc cref="Join(Socket)"/>
     /// <param name="id">Names it in the log.</param>
@@ -86,7 +87,8 @@ internal sealed class ServedRows : IDisposable
 
     /// <summary>For a peer that shut its sending side alone, and may still read.</summary>
     public static ServiceFaultException GivenUp() =>
-        new(ServiceFaultCode.EndpointUnavailable, "the call was cancelled because its connection closed: wait for the answer before closing it");
+        new(ServiceFaultCode.EndpointUnavailable,
+            "the call was cancelled because its connection closed: wait for the answer before closing it");
 
     /// <summary>What a peer is told of a failure: nothing of the inside but where the log has it.</summary>
     /// <param name="error">What failed.</param>
@@ -99,7 +101,10 @@ internal sealed class ServedRows : IDisposable
         return Options.FaultDetails ? ServiceFaultException.Detailed(error) : ServiceFaultException.Internal(id, error);
     }
 
-    /// <summary>Logs a call's fault that is its peer's own doing, or the lack of a place for it: that once in a while, as a server that is too busy has no time for more.</summary>
+    /// <summary>
+    /// Logs a call's fault that is its peer's own doing, or the lack of a place for it: that once in a while, as a server that is too busy
+    /// has no time for more.
+    /// </summary>
     public void Refused(string connection, string call, ServiceFaultException fault)
     {
         if (fault.Code != ServiceFaultCode.EndpointUnavailable)

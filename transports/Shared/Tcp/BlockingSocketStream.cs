@@ -2,7 +2,9 @@ using System.Net.Sockets;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
-/// <summary>A socket's stream whose async methods block and are done when they return: whoever awaits them goes on on the same thread.</summary>
+/// <summary>
+/// A socket's stream whose async methods block and are done when they return: whoever awaits them goes on on the same thread.
+/// </summary>
 /// <param name="socket">Never used asynchronously, so that it blocks natively.</param>
 /// <param name="ownsSocket">Whether closing the stream closes the socket.</param>
 internal sealed class BlockingSocketStream(Socket socket, bool ownsSocket = true) : NetworkStream(socket, ownsSocket)
@@ -17,7 +19,9 @@ internal sealed class BlockingSocketStream(Socket socket, bool ownsSocket = true
         _deadline = Environment.TickCount64 + (long)time.TotalMilliseconds;
     }
 
-    /// <summary>A read of whoever is above begins. All that it takes here are bounded together, at most to about twice the socket's own limit.</summary>
+    /// <summary>
+    /// A read of whoever is above begins. All that it takes here are bounded together, at most to about twice the socket's own limit.
+    /// </summary>
     public void BeginRead()
     {
         _deadline = long.MaxValue;

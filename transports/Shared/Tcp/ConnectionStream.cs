@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
-/// <summary>A connection as a stream: it reads and writes asynchronously, what is written is on its way, and there is nothing to seek.</summary>
+/// <summary>
+/// A connection as a stream: it reads and writes asynchronously, what is written is on its way, and there is nothing to seek.
+/// </summary>
 internal abstract class ConnectionStream : Stream
 {
     public override bool CanRead => true;

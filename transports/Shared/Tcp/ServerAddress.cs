@@ -4,7 +4,10 @@ using Microsoft.AspNetCore.Connections;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
-/// <summary>A server's address and port, and what it listens on: they themselves, or a Unix domain socket or named pipe while nobody else may have its name.</summary>
+/// <summary>
+/// A server's address and port, and what it listens on: they themselves, or a Unix domain socket or named pipe while nobody else may have
+/// its name.
+/// </summary>
 internal sealed class ServerAddress : IDisposable
 {
     private readonly IPEndPoint _name;

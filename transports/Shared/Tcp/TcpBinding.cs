@@ -11,9 +11,13 @@ internal static class TcpBinding
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static Socket Listen(EndPoint endpoint) => Bind(endpoint, SocketTarget.CreateSocket(endpoint), Backlog);
 
-    /// <summary>Keeps others who hold endpoints from this one, and listens on nothing: it is UDP's, as systems let several sockets of TCP bind one that none listens on.</summary>
+    /// <summary>
+    /// Keeps others who hold endpoints from this one, and listens on nothing: it is UDP's, as systems let several sockets of TCP bind one
+    /// that none listens on.
+    /// </summary>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
-    public static Socket Hold(IPEndPoint endpoint) => Bind(endpoint, new Socket(endpoint.AddressFamily, SocketType.Dgram, ProtocolType.Udp), null);
+    public static Socket Hold(IPEndPoint endpoint) =>
+        Bind(endpoint, new Socket(endpoint.AddressFamily, SocketType.Dgram, ProtocolType.Udp), null);
 
     private static Socket Bind(EndPoint endpoint, Socket socket, int? backlog)
     {
@@ -27,7 +31,9 @@ internal static class TcpBinding
         catch (SocketException error)
         {
             socket.Dispose();
-            throw new TransportException(endpoint is IPEndPoint address ? Describe(address, error) : $"can't listen on {endpoint} ({error.SocketErrorCode}): set TMPDIR to a folder that this user may write to", error);
+            throw new TransportException(endpoint is IPEndPoint address
+                ? Describe(address, error)
+                : $"can't listen on {endpoint} ({error.SocketErrorCode}): set TMPDIR to a folder that this user may write to", error);
         }
     }
 

@@ -87,7 +87,8 @@ internal static class TcpDialer
     private static string Describe(IPEndPoint endpoint, TransportOptions options, SocketError code) => code switch
     {
         // A Unix domain socket that no file is there for.
-        SocketError.AddressNotAvailable when options.Address == AddressKind.Unix => $"no server listens on {endpoint} by Unix socket: start it with --address unix as this user, or check the host and port",
+        SocketError.AddressNotAvailable when options.Address == AddressKind.Unix =>
+            $"no server listens on {endpoint} by Unix socket: start it with --address unix as this user, or check the host and port",
         SocketError.ConnectionRefused => $"no server listens on {endpoint}: start it, or check the host and port",
         SocketError.TimedOut => $"no answer from {endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall",
         _ => $"can't connect to {endpoint} ({code}): check the host and port",

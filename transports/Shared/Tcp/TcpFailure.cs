@@ -13,7 +13,8 @@ internal static class TcpFailure
         TransportException known => known,
         SocketException { SocketErrorCode: SocketError.TimedOut } => NoAnswer(limit),
         SocketException socket => new TransportException(
-            $"the connection to the server was lost ({socket.SocketErrorCode}): check that the server is still running, then reconnect", error),
+            $"the connection to the server was lost ({socket.SocketErrorCode}): check that the server is still running, then reconnect",
+                error),
         ObjectDisposedException => new TransportException("the connection was closed during the call: reconnect", error),
         _ => new TransportException($"the connection failed with {error.GetType().Name}: reconnect", error),
     };

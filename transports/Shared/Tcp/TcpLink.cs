@@ -5,7 +5,10 @@ using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
-/// <summary>What a protocol reads from and writes to: its socket, or from some moment on TLS over it; or a named pipe. One reader and one writer at a time.</summary>
+/// <summary>
+/// What a protocol reads from and writes to: its socket, or from some moment on TLS over it; or a named pipe. One reader and one writer at
+/// a time.
+/// </summary>
 internal sealed class TcpLink : IDisposable
 {
     private readonly Socket? _socket;
@@ -35,7 +38,9 @@ internal sealed class TcpLink : IDisposable
     public int Receive(Span<byte> buffer) => _stream is null ? _socket!.Receive(buffer) : Read(_stream, buffer);
 
     /// <inheritdoc cref="Receive"/>
-    public ValueTask<int> ReceiveAsync(Memory<byte> buffer) => _stream is null ? _socket!.ReceiveAsync(buffer, SocketFlags.None) : ReadAsync(_stream, buffer);
+    public ValueTask<int> ReceiveAsync(Memory<byte> buffer) => _stream is null
+        ? _socket!.ReceiveAsync(buffer, SocketFlags.None)
+        : ReadAsync(_stream, buffer);
 
     /// <summary>Blocks until some bytes are on their way, up to the socket's <see cref="Socket.SendTimeout"/>.</summary>
     /// <returns>How many.</returns>
@@ -43,7 +48,9 @@ internal sealed class TcpLink : IDisposable
     public int Send(ReadOnlySpan<byte> bytes) => _stream is null ? _socket!.Send(bytes) : Write(_stream, bytes);
 
     /// <inheritdoc cref="Send"/>
-    public ValueTask<int> SendAsync(ReadOnlyMemory<byte> bytes) => _stream is null ? _socket!.SendAsync(bytes, SocketFlags.None) : WriteAsync(_stream, bytes);
+    public ValueTask<int> SendAsync(ReadOnlyMemory<byte> bytes) => _stream is null
+        ? _socket!.SendAsync(bytes, SocketFlags.None)
+        : WriteAsync(_stream, bytes);
 
     /// <summary>Closes the connection under whoever uses it.</summary>
     public void Close()
@@ -56,7 +63,8 @@ internal sealed class TcpLink : IDisposable
 
     /// <summary>From here on everything is TLS, with this end as the client.</summary>
     /// <exception cref="TransportException">The server is another one, or does not speak it; the socket is closed.</exception>
-    public void Secure(TlsClient client) => _stream = client.Authenticate(Socket, _blocking = new BlockingSocketStream(Socket, ownsSocket: false));
+    public void Secure(TlsClient client) =>
+        _stream = client.Authenticate(Socket, _blocking = new BlockingSocketStream(Socket, ownsSocket: false));
 
     /// <inheritdoc cref="Secure(TlsClient)"/>
     public async ValueTask SecureAsync(TlsClient client, CancellationToken ct) =>
@@ -64,12 +72,16 @@ internal sealed class TcpLink : IDisposable
 
     /// <summary>From here on everything is TLS, with this end as the server.</summary>
     /// <exception cref="AuthenticationException">No handshake.</exception>
-    public void Secure(TlsServer server) => _stream = server.Authenticate(Socket, _blocking = new BlockingSocketStream(Socket, ownsSocket: false));
+    public void Secure(TlsServer server) =>
+        _stream = server.Authenticate(Socket, _blocking = new BlockingSocketStream(Socket, ownsSocket: false));
 
     /// <inheritdoc cref="Secure(TlsServer)"/>
-    public async ValueTask SecureAsync(TlsServer server) => _stream = await server.AuthenticateAsync(new NetworkStream(Socket, ownsSocket: false));
+    public async ValueTask SecureAsync(TlsServer server) =>
+        _stream = await server.AuthenticateAsync(new NetworkStream(Socket, ownsSocket: false));
 
-    /// <summary>Says that nothing follows, where TLS has a message for that. Blocks on a link that was secured by a blocking call.</summary>
+    /// <summary>
+    /// Says that nothing follows, where TLS has a message for that. Blocks on a link that was secured by a blocking call.
+    /// </summary>
     public Task EndAsync() => (_stream as SslStream)?.ShutdownAsync() ?? Task.CompletedTask;
 
     /// <summary>To be called when nobody reads or writes any more.</summary>
@@ -126,9 +138,11 @@ internal sealed class TcpLink : IDisposable
         }
     }
 
-    private static bool IsOfStream(Exception error) => error is IOException or AuthenticationException or InvalidOperationException and not ObjectDisposedException;
+    private static bool IsOfStream(Exception error) =>
+        error is IOException or AuthenticationException or InvalidOperationException and not ObjectDisposedException;
 
-    // As the socket itself fails: whoever is above knows no other failure. One that is none of the socket's is a record that is not the peer's.
+    // As the socket itself fails: whoever is above knows no other failure. One that is none of the socket's is a record that is not the
+    // peer's.
     private static Exception FailureOf(Exception error) => error.GetBaseException() switch
     {
         SocketException socket => new SocketException((int)socket.SocketErrorCode),

@@ -4,7 +4,9 @@ using IntegrationMethods.Transports.Shared.Buffers;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
-/// <summary>Bytes on their way out: written by a codec, then sent as one. The memory of a big message is given back. One user at a time.</summary>
+/// <summary>
+/// Bytes on their way out: written by a codec, then sent as one. The memory of a big message is given back. One user at a time.
+/// </summary>
 internal sealed class TcpOutput : IBufferWriter<byte>, IDisposable
 {
     private const int FirstSize = 16 * 1024;

@@ -151,7 +151,8 @@ internal sealed class TcpServer : IListener
         _listening.Dispose();
         PeerLog.Deaf(_rows.Log, error);
         _failed.TrySetException(new TransportException(
-            $"the server on {EndPoint} can no longer accept connections ({OneLine.Of(error)}): raise the limit on threads, then restart it", error));
+            $"the server on {EndPoint} can no longer accept connections ({OneLine.Of(error)}): raise the limit on threads, then restart it",
+                error));
     }
 
     private bool Admit(Socket socket)

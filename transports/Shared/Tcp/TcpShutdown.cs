@@ -17,7 +17,8 @@ internal static class TcpShutdown
         socket.ReceiveTimeout = SocketTimeout.Of(s_limit);
         long start = Environment.TickCount64;
         Span<byte> rest = stackalloc byte[1024];
-        for (int total = 0, read = 1; read > 0 && total < MaxBytes && Environment.TickCount64 - start < s_limit.TotalMilliseconds; total += read)
+        for (int total = 0, read = 1; read > 0 && total < MaxBytes
+            && Environment.TickCount64 - start < s_limit.TotalMilliseconds; total += read)
             read = socket.Receive(rest);
     }
 

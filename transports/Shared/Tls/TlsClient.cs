@@ -56,7 +56,8 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
     /// <summary>Whether the server's certificate is the expected one; if not, <see cref="Failure"/> says why.</summary>
     /// <param name="certificate">The certificate; null where the server showed none.</param>
     /// <param name="errors">What TLS itself has against it.</param>
-    public bool Accepts(X509Certificate2? certificate, SslPolicyErrors errors) => (_refusal = TlsPin.RefusalOf(certificate, errors, options)) is null;
+    public bool Accepts(X509Certificate2? certificate, SslPolicyErrors errors) =>
+        (_refusal = TlsPin.RefusalOf(certificate, errors, options)) is null;
 
     /// <summary>Why there is no handshake.</summary>
     /// <param name="error">What failed.</param>
@@ -66,8 +67,10 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
         if (_refusal is not null)
             return Rejected(endpoint, _refusal, error);
         return new TransportException(isLate || TlsLate.Is(error)
-            ? $"the server at {endpoint} did not finish the TLS handshake within {Seconds.Of(options.ConnectTimeout)}: check that it was started with --tls on, and that it is not overloaded, or raise --connect-timeout"
-            : $"no TLS handshake with the server at {endpoint} ({OneLine.OfPeer(error.GetBaseException().Message)}): check the host and port, and that the server was started with --tls on", error);
+            ? $"the server at {endpoint} did not finish the TLS handshake within {Seconds.Of(options.ConnectTimeout)}: check that it was "
+                + "started with --tls on, and that it is not overloaded, or raise --connect-timeout"
+            : $"no TLS handshake with the server at {endpoint} ({OneLine.OfPeer(error.GetBaseException().Message)}): check the host and "
+                + "port, and that the server was started with --tls on", error);
     }
 
     /// <summary>The server is another one than the one that is expected.</summary>
@@ -79,7 +82,8 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
         TargetHost = RunCertificate.Name,
         EnabledSslProtocols = TlsVersions.All,
         // The fingerprint decides: the machine's own roots would be read for nothing.
-        CertificateChainPolicy = new() { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck, DisableCertificateDownloads = true },
+        CertificateChainPolicy = new() { TrustMode = X509ChainTrustMode.CustomRootTrust, RevocationMode = X509RevocationMode.NoCheck,
+            DisableCertificateDownloads = true },
         ApplicationProtocols = protocol is { } known ? [known] : null,
         RemoteCertificateValidationCallback = (_, certificate, _, errors) => Accepts(certificate as X509Certificate2, errors),
     };

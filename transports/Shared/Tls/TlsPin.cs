@@ -3,7 +3,9 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace IntegrationMethods.Transports.Shared.Tls;
 
-/// <summary>Which certificate a client takes: the one with the expected fingerprint, within its time and with the name of all of them.</summary>
+/// <summary>
+/// Which certificate a client takes: the one with the expected fingerprint, within its time and with the name of all of them.
+/// </summary>
 internal static class TlsPin
 {
     /// <param name="certificate">The server's; null where it showed none.</param>
@@ -16,16 +18,19 @@ internal static class TlsPin
             return "it has none";
         string fingerprint = RunCertificate.FingerprintOf(certificate);
         if (options.ServerCertificate is not { } expected)
-            return $"no fingerprint is known to check {fingerprint} against: pass the one that the server printed with --server-certificate";
+            return $"no fingerprint is known to check {fingerprint} against: pass the one that the server printed with "
+                + "--server-certificate";
         if (fingerprint != expected)
-            return $"its fingerprint is {fingerprint}, not {expected}: another server answers there, or this one was restarted: pass the fingerprint that the server printed";
+            return $"its fingerprint is {fingerprint}, not {expected}: another server answers there, or this one was restarted: pass the "
+                + "fingerprint that the server printed";
         DateTimeOffset now = TimeProvider.System.GetUtcNow();
         if (now > certificate.NotAfter)
             return $"it expired on {Date(certificate.NotAfter)}: restart the server with a new one, or check this machine's clock";
         if (now < certificate.NotBefore)
             return $"it is valid from {Date(certificate.NotBefore)} on: check the clocks of both machines";
         return errors.HasFlag(SslPolicyErrors.RemoteCertificateNameMismatch)
-            ? $"it is for {OneLine.OfPeer(certificate.GetNameInfo(X509NameType.DnsName, forIssuer: false))}, not for {RunCertificate.Name}: the server needs a certificate with that name"
+            ? $"it is for {OneLine.OfPeer(certificate.GetNameInfo(X509NameType.DnsName, forIssuer: false))}, not for "
+                + $"{RunCertificate.Name}: the server needs a certificate with that name"
             : null;
     }
 

@@ -4,7 +4,8 @@ namespace IntegrationMethods.Transports.Shared.Wcf;
 internal static class WcfReason
 {
     public static string ContractMismatch(string? action) =>
-        $"The message with Action '{OneLine.OfPeer(action ?? "")}' cannot be processed at the receiver, due to a ContractFilter mismatch at the " +
+        $"The message with Action '{OneLine.OfPeer(action ?? "")}' cannot be processed at the receiver, due to a ContractFilter "
+            + "mismatch at the " +
         "EndpointDispatcher. This may be because of either a contract mismatch (mismatched Actions between sender and receiver) " +
         "or a binding/security mismatch between the sender and the receiver.  Check that sender and receiver have the same " +
         "contract and the same binding (including security requirements, e.g. Message, Transport, None).";

@@ -5,7 +5,9 @@ using IntegrationMethods.Transports.Wcf.Client.Tls;
 
 namespace IntegrationMethods.Transports.Wcf.Client;
 
-/// <summary>The client's bindings, with the limits of the options in place of the library's (65,536 bytes a message, one minute for everything).</summary>
+/// <summary>
+/// The client's bindings, with the limits of the options in place of the library's (65,536 bytes a message, one minute for everything).
+/// </summary>
 internal static class ClientBindings
 {
     /// <summary>
@@ -17,7 +19,8 @@ internal static class ClientBindings
     // The library's 8,192 characters are fewer than a text of a row may have.
     private static readonly XmlDictionaryReaderQuotas s_quotas = new() { MaxStringContentLength = RowLimits.MaxTextLength };
 
-    public static Binding Http(TransportOptions options) => Timed(options, new BasicHttpBinding(options.Tls ? BasicHttpSecurityMode.Transport : BasicHttpSecurityMode.None)
+    public static Binding Http(TransportOptions options) =>
+        Timed(options, new BasicHttpBinding(options.Tls ? BasicHttpSecurityMode.Transport : BasicHttpSecurityMode.None)
     {
         MaxReceivedMessageSize = options.MaxMessageBytes,
         MaxBufferSize = options.MaxMessageBytes,

@@ -29,7 +29,8 @@ internal sealed class HttpSockets : IEndpointBehavior, IDisposable
         _wire.Add(first.Socket);
         // Where it is a stream of TLS that this gives, the handler adds none.
         _handler = HttpHandler.Create(async (_, ct) =>
-            (Interlocked.Exchange(ref _first, null) ?? Counted(await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct))).Stream);
+            (Interlocked.Exchange(ref _first, null)
+                ?? Counted(await HttpSocket.ConnectAsync(endpoint, options, HttpVersion.Version11, ct))).Stream);
         _handler.AutomaticDecompression = options.Gzip ? DecompressionMethods.GZip : DecompressionMethods.None;
         _handler.ConnectTimeout = options.ConnectTimeout;
         _handler.MaxConnectionsPerServer = options.MaxCallsPerConnection;

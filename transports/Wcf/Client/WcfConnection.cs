@@ -4,7 +4,9 @@ using IntegrationMethods.Transports.Wcf.Client.Tls;
 
 namespace IntegrationMethods.Transports.Wcf.Client;
 
-/// <summary>One channel of a factory of its own, opened before its first call: a channel that opens itself lets its first calls wait in a queue.</summary>
+/// <summary>
+/// One channel of a factory of its own, opened before its first call: a channel that opens itself lets its first calls wait in a queue.
+/// </summary>
 internal sealed class WcfConnection : IConnection, IWireBytes
 {
     private static readonly TimeSpan s_closeTimeout = TimeSpan.FromMilliseconds(500);
@@ -130,7 +132,8 @@ internal sealed class WcfConnection : IConnection, IWireBytes
         {
             await Task.Factory.FromAsync(Channel.BeginClose, Channel.EndClose, s_closeTimeout, null);
         }
-        catch (Exception error) when (error is CommunicationException or TimeoutException or ObjectDisposedException or InvalidOperationException)
+        catch (Exception error) when (error is CommunicationException or TimeoutException or ObjectDisposedException
+            or InvalidOperationException)
         {
             // The server is gone already, or does not answer the close.
         }

@@ -17,7 +17,9 @@ internal sealed class WcfFailure(WcfTarget target, TransportOptions options)
     public TransportException? OfOpening(Exception error) => error switch
     {
         _ when OfSocket(error) is { } failure => failure,
-        TimeoutException => new TransportException($"no answer from {_endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall", error),
+        TimeoutException =>
+            new TransportException(
+            $"no answer from {_endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall", error),
         EndpointNotFoundException => OfWire(error),
         // Such as a server that does not consent to the upgrade.
         CommunicationException when target.Tls is { Version: null } tls => tls.Failure(error),
@@ -32,9 +34,12 @@ internal sealed class WcfFailure(WcfTarget target, TransportOptions options)
         ServiceFaultException row => NotTheService(row),
         // NET.TCP's fault, or HTTP's status 503, whose text the library does not pass on.
         ServerTooBusyException busy => new ServiceFaultException(
-            ServiceFaultCode.EndpointUnavailable, target.Sockets is null ? busy.Message : $"the server at {_endpoint} is too busy, or is stopping: call again later"),
+            ServiceFaultCode.EndpointUnavailable, target.Sockets is null
+                ? busy.Message
+                : $"the server at {_endpoint} is too busy, or is stopping: call again later"),
         TimeoutException => new TransportException(
-            $"the server at {_endpoint} did not answer within {Seconds.Of(options.CallTimeout)}: find out what keeps it busy, or raise --call-timeout", error),
+            $"the server at {_endpoint} did not answer within {Seconds.Of(options.CallTimeout)}: find out what keeps it busy, or raise "
+                + "--call-timeout", error),
         _ => OfWire(error),
     };
 
@@ -48,31 +53,39 @@ internal sealed class WcfFailure(WcfTarget target, TransportOptions options)
             if (Enum.TryParse(code.Name, out ServiceFaultCode known) && Enum.GetName(known) == code.Name)
                 return new ServiceFaultException(known, fault.Message);
         }
-        return new TransportException(OneLine.OfPeer($"the server at {_endpoint} rejected the call with {fault.Code?.Name}: {fault.Message}"), fault);
+        return new TransportException(
+            OneLine.OfPeer($"the server at {_endpoint} rejected the call with {fault.Code?.Name}: {fault.Message}"), fault);
     }
 
     private TransportException? OfWire(Exception error)
     {
         if (Chain(error).OfType<QuotaExceededException>().Any())
-            return new TransportException($"the answer exceeds {options.MaxMessageBytes} bytes: request fewer rows, or raise --max-message-bytes", error);
+            return new TransportException(
+                $"the answer exceeds {options.MaxMessageBytes} bytes: request fewer rows, or raise --max-message-bytes", error);
         return error switch
         {
-            // What a session's calls get when it ends, by when they notice; the library does not say whether an answer over the limit ended it.
+            // What a session's calls get when it ends, by when they notice; the library does not say whether an answer over the limit ended
+            // it.
             CommunicationObjectFaultedException => SessionEnded(error),
             CommunicationException { InnerException: null } when error.GetType() == typeof(CommunicationException) => SessionEnded(error),
-            EndpointNotFoundException => new TransportException($"no ServiceTables server listens on {_endpoint}: start it, or check the host and port", error),
+            EndpointNotFoundException =>
+                new TransportException($"no ServiceTables server listens on {_endpoint}: start it, or check the host and port", error),
             ProtocolException or SerializationException or XmlException or InvalidDataException or FormatException => NotTheService(error),
-            CommunicationException or ObjectDisposedException or IOException or InvalidOperationException or TimeoutException => new TransportException(
-                $"the connection to {_endpoint} was lost ({OneLine.OfPeer(error.GetBaseException().Message)}): check that the server is still running, then reconnect", error),
+            CommunicationException or ObjectDisposedException or IOException or InvalidOperationException or TimeoutException =>
+                new TransportException(
+                $"the connection to {_endpoint} was lost ({OneLine.OfPeer(error.GetBaseException().Message)}): check that the server is "
+                    + "still running, then reconnect", error),
             _ => null,
         };
     }
 
     private TransportException SessionEnded(Exception error) => new(
-        $"no answer from {_endpoint}: the server ended the session, or its answer exceeds {options.MaxMessageBytes} bytes (request fewer rows, or raise --max-message-bytes)", error);
+        $"no answer from {_endpoint}: the server ended the session, or its answer exceeds {options.MaxMessageBytes} bytes (request fewer "
+            + "rows, or raise --max-message-bytes)", error);
 
     private TransportException NotTheService(Exception error) => new(
-        $"the server at {_endpoint} sent an answer that is not one of ServiceTables ({OneLine.OfPeer(error.GetBaseException().Message)}): check that this is the right port", error);
+        $"the server at {_endpoint} sent an answer that is not one of ServiceTables "
+            + $"({OneLine.OfPeer(error.GetBaseException().Message)}): check that this is the right port", error);
 
     private static IEnumerable<Exception> Chain(Exception? error)
     {

@@ -17,7 +17,9 @@ internal sealed class ConnectionCalls(TransportOptions options)
     private long _lastEnd = Environment.TickCount64;
     private int _present;
 
-    /// <summary>Those of the connection whose call runs here; none where the server itself sees to both, as Kestrel does for HTTP/1.1.</summary>
+    /// <summary>
+    /// Those of the connection whose call runs here; none where the server itself sees to both, as Kestrel does for HTTP/1.1.
+    /// </summary>
     public static ConnectionCalls? Current => s_current.Value;
 
     private bool IsIdle =>

@@ -11,7 +11,9 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace IntegrationMethods.Transports.Wcf.CoreWcf;
 
-/// <summary>An ASP.NET Core application that holds the one service, as CoreWCF is used, and nothing of the machine's configuration.</summary>
+/// <summary>
+/// An ASP.NET Core application that holds the one service, as CoreWCF is used, and nothing of the machine's configuration.
+/// </summary>
 internal sealed class CoreWcfListener(IListener application, ServedRows rows, CallsAtWork calls) : IListener
 {
     public IPEndPoint EndPoint => application.EndPoint;

@@ -4,7 +4,8 @@ using CoreWCF.Dispatcher;
 namespace IntegrationMethods.Transports.Wcf.CoreWcf;
 
 /// <summary>The library's formatter, but for answers that it would change.</summary>
-internal sealed class NegativeZeroFormatter(IDispatchMessageFormatter inner, string operation, string replyAction) : IDispatchMessageFormatter
+internal sealed class NegativeZeroFormatter(IDispatchMessageFormatter inner, string operation, string replyAction)
+    : IDispatchMessageFormatter
 {
     public void DeserializeRequest(Message message, object[] parameters) => inner.DeserializeRequest(message, parameters);
 

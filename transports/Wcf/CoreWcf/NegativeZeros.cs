@@ -19,7 +19,8 @@ internal sealed class NegativeZeros : IOperationBehavior
     }
 
     public void ApplyDispatchBehavior(OperationDescription operationDescription, DispatchOperation dispatchOperation) =>
-        dispatchOperation.Formatter = new NegativeZeroFormatter(dispatchOperation.Formatter, dispatchOperation.Name, dispatchOperation.ReplyAction);
+        dispatchOperation.Formatter = new NegativeZeroFormatter(dispatchOperation.Formatter, dispatchOperation.Name,
+            dispatchOperation.ReplyAction);
 
     public void Validate(OperationDescription operationDescription)
     {

@@ -32,7 +32,8 @@ internal sealed class NetTcpHost(IPEndPoint endpoint, ServedRows rows) : ICoreWc
     {
         services.AddServiceEndpoint<ServiceTablesService, IServiceTablesContract>(Binding(), ServicePaths.NetTcp, KeepNegativeZeros);
         if (_options.Tls)
-            services.ConfigureServiceHostBase<ServiceTablesService>(host => host.Credentials.ServiceCertificate.Certificate = TlsServer.CertificateOf(_options));
+            services.ConfigureServiceHostBase<ServiceTablesService>(host =>
+                host.Credentials.ServiceCertificate.Certificate = TlsServer.CertificateOf(_options));
     }
 
     private CustomBinding Binding()

@@ -9,7 +9,8 @@ internal static class OutgoingRows
     /// <summary>Bytes that a row has in either encoding besides its texts, at the least.</summary>
     private const int MinRowBytes = 32;
 
-    /// <exception cref="ServiceFaultException">A row is over <see cref="RowLimits"/>, or the answer is longer than a message may be.</exception>
+    /// <exception cref="ServiceFaultException">A row is over <see cref="RowLimits"/>, or the answer is longer than a message may
+    /// be.</exception>
     public static void Check(IReadOnlyList<ServiceTable> rows, int maxMessageBytes)
     {
         long least = 0;

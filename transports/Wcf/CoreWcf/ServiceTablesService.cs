@@ -6,8 +6,11 @@ using IntegrationMethods.Transports.Wcf.Contract;
 namespace IntegrationMethods.Transports.Wcf.CoreWcf;
 
 /// <summary>The service: one object for all calls, which run at once.</summary>
-/// <remarks>The address of a request may be any, as at the direct stacks: behind a forwarded port or another name it is not that of the listener.</remarks>
-[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple, AddressFilterMode = AddressFilterMode.Any)]
+/// <remarks>
+/// The address of a request may be any, as at the direct stacks: behind a forwarded port or another name it is not that of the listener.
+/// </remarks>
+[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple,
+    AddressFilterMode = AddressFilterMode.Any)]
 internal sealed class ServiceTablesService(TransportOptions options, CallsAtWork calls) : IServiceTablesContract
 {
     private readonly EventHandler _end = (_, _) => calls.End();

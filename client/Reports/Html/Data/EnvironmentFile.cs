@@ -11,7 +11,9 @@ internal static class EnvironmentFile
         try
         {
             using var json = JsonDocument.Parse(File.ReadAllBytes(path));
-            return json.RootElement.ValueKind == JsonValueKind.Object ? json.RootElement.Clone() : throw new JsonException("it is no object");
+            return json.RootElement.ValueKind == JsonValueKind.Object
+                ? json.RootElement.Clone()
+                : throw new JsonException("it is no object");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or JsonException)
         {

@@ -15,7 +15,8 @@ internal sealed record ReportData
         IReadOnlyList<RepetitionRecord> runs = results.Runs;
         OpenLoop = [.. runs.Where(run => run.Workload.IsOpenLoop)];
         // The wall time of an open loop is that of its schedule.
-        ILookup<(Cell, Workload), RepetitionRecord> byCell = runs.Where(run => !run.Workload.IsOpenLoop).ToLookup(run => (run.Cell, run.Workload));
+        ILookup<(Cell, Workload), RepetitionRecord> byCell = runs.Where(run => !run.Workload.IsOpenLoop)
+            .ToLookup(run => (run.Cell, run.Workload));
         AllCells =
         [
             .. from cell in results.Cells
@@ -72,7 +73,8 @@ internal sealed record ReportData
     public IReadOnlyList<FolderFile> Files { get; private init; } = [];
 
     /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
-    public int Group(Cell cell) => cell.InFlight == Headline && cell.Clients == Clients && IsSmallest(cell) && cell.Profile == Profile.Default ? 0 : 1;
+    public int Group(Cell cell) =>
+        cell.InFlight == Headline && cell.Clients == Clients && IsSmallest(cell) && cell.Profile == Profile.Default ? 0 : 1;
 
     /// <param name="folder">A results folder.</param>
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
@@ -86,11 +88,13 @@ internal sealed record ReportData
         {
             Replication = tell?.Invoke(data.Runs),
             Files = FolderFile.Of(folder),
-            MismatchedFiles = [.. data.MismatchedFile(folder, "comparison.csv", data.Comparison, ComparisonColumns.LeftOut(data.Runs)), .. data.MismatchedFile(folder, "contrasts.csv", data.Contrasts)],
+            MismatchedFiles = [.. data.MismatchedFile(folder, "comparison.csv", data.Comparison, ComparisonColumns.LeftOut(data.Runs)),
+                .. data.MismatchedFile(folder, "contrasts.csv", data.Contrasts)],
         };
     }
 
-    private IEnumerable<MismatchedFile> MismatchedFile<T>(string folder, string name, IReadOnlyList<T> rows, IReadOnlySet<string>? leftOut = null) where T : class
+    private IEnumerable<MismatchedFile> MismatchedFile<T>(string folder, string name, IReadOnlyList<T> rows,
+        IReadOnlySet<string>? leftOut = null) where T : class
     {
         string path = Path.Combine(folder, name);
         byte[] expected = CsvFile.Whole(rows, leftOut);

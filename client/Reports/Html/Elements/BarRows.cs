@@ -22,7 +22,8 @@ internal sealed class BarRows(Scale x, string first, string second, bool addsUp 
     private Panel Panel(string title, IReadOnlyList<Row> rows, int group)
     {
         var bars = new Strokes();
-        (IReadOnlyList<XElement> texts, double bottom) = RowText.Stack(rows, Text, BarsHeight, (row, y) => Draw(bars, row, y + 1 + Thick / 2));
+        (IReadOnlyList<XElement> texts, double bottom) = RowText.Stack(rows, Text, BarsHeight, (row, y) =>
+            Draw(bars, row, y + 1 + Thick / 2));
         string summary = string.Join("; ", rows.Select(row => $"{row.Name}: {row.Figures}")) + ".";
         return new(title, summary, bottom + 20, [.. Axis.Vertical(x, 0, bottom, 4), .. texts, bars.ToElement(bottom + 20)], group);
     }

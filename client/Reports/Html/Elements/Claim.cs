@@ -10,7 +10,8 @@ internal static class Claim
         : [finding];
 
     /// <summary>The brackets that end the sentence, with all that stands in them: names and bounds have brackets, too.</summary>
-    /// <returns>The claim, and its evidence from the space before it on; null where the sentence does not end with an interval in brackets.</returns>
+    /// <returns>The claim, and its evidence from the space before it on; null where the sentence does not end with an interval in
+    /// brackets.</returns>
     public static (string Claim, string? Evidence) Split(string finding)
     {
         int start = Opening(finding.AsSpan().TrimEnd('.'));

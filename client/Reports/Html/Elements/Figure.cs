@@ -21,7 +21,8 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
     public bool IsLead { get; init; }
 
     /// <param name="isLarge">Whether only the main panels have room.</param>
-    public XElement ToElement(bool isLarge) => El("section", At("class", IsLead ? "plot lead" : "plot"), At("id", Id), At("aria-labelledby", $"{Id}-h"),
+    public XElement ToElement(bool isLarge) =>
+        El("section", At("class", IsLead ? "plot lead" : "plot"), At("id", Id), At("aria-labelledby", $"{Id}-h"),
         El(IsLead ? "h2" : "h3", At("id", $"{Id}-h"), Title), Drawn(isLarge));
 
     private object[] Drawn(bool isLarge)
@@ -35,7 +36,8 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
             Grid(open, 0),
             IsLead ? HowToRead : "",
             others.Length == 0 ? "" : isLarge ? LeftOut(others.Length)
-                : El("details", El("summary", string.Create(CultureInfo.InvariantCulture, $"Show {others.Length} more: {Others}")), Grid(others, open.Length)),
+                : El("details", El("summary", string.Create(CultureInfo.InvariantCulture, $"Show {others.Length} more: {Others}")),
+                    Grid(others, open.Length)),
             El("details", El("summary", $"Data: {Title}"), Data.ToElements()),
         ];
     }
@@ -43,7 +45,8 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
     private XElement HowToRead => El("p", At("class", "reading"), Reading);
 
     private XElement LeftOut(int panels) => El("p", At("class", "absent"),
-        string.Create(CultureInfo.InvariantCulture, $"{panels} more charts ({Others}) are omitted from a report of this size: the table below has their figures."));
+        string.Create(CultureInfo.InvariantCulture,
+            $"{panels} more charts ({Others}) are omitted from a report of this size: the table below has their figures."));
 
     private XElement Grid(Panel[] panels, int first) => El("div", At("class", IsWide ? "panels wide" : "panels"),
         panels.Select((panel, i) => panel.ToElement(string.Create(CultureInfo.InvariantCulture, $"{Id}{first + i}"))));

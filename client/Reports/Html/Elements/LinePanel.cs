@@ -17,7 +17,8 @@ internal sealed class LinePanel(Scale y, IReadOnlyList<string> steps)
         Draw(strokes, "sync", [.. sync], -0.8);
         Draw(strokes, "async", [.. async], 0.8);
         return new(title, summary, height,
-            [.. Axis.Horizontal(y), .. steps.Select((step, i) => Axis.Label("foot", X(i), Bottom + 16, step, "middle")), strokes.ToElement(height)], group);
+            [.. Axis.Horizontal(y), .. steps.Select((step, i) => Axis.Label("foot", X(i), Bottom + 16, step, "middle")),
+                strokes.ToElement(height)], group);
     }
 
     private void Draw(Strokes strokes, string kind, Point[] line, double aside)

@@ -32,7 +32,8 @@ internal static partial class Markup
         foreach (XElement element in html.DescendantsAndSelf())
             Tidy(element);
         var text = new StringBuilder("<!DOCTYPE html>\n");
-        using (var writer = XmlWriter.Create(text, new() { OmitXmlDeclaration = true, NewLineChars = "\n", ConformanceLevel = ConformanceLevel.Fragment }))
+        using (var writer = XmlWriter.Create(text,
+            new() { OmitXmlDeclaration = true, NewLineChars = "\n", ConformanceLevel = ConformanceLevel.Fragment }))
             html.WriteTo(writer);
         // HTML lets the ends of cells and rows be left out, and tables are most of the page.
         return Encoding.UTF8.GetBytes(text.Replace("</td>", "").Replace("</th>", "").Replace("</tr>", "").Append('\n').ToString());

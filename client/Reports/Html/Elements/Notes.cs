@@ -11,7 +11,8 @@ internal sealed class Notes
 
     /// <param name="texts">Those of all fields.</param>
     public Notes(IEnumerable<string?> texts) =>
-        _texts = [.. texts.OfType<string>().GroupBy(text => text).Where(text => text.Count() > Many && text.Key.Length > 20).Select(text => text.Key)];
+        _texts = [.. texts.OfType<string>().GroupBy(text => text).Where(text => text.Count() > Many && text.Key.Length > 20)
+            .Select(text => text.Key)];
 
     public bool IsEmpty => _texts.Length == 0;
 

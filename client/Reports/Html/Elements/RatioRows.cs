@@ -19,13 +19,16 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     /// <summary>What the marks mean.</summary>
     public static IReadOnlyList<Key> Keys { get; } =
     [
-        new("told", "a significant difference"), new("equivalent", "equivalent within 5 %"), new("open", "inconclusive"), new("refused", "no verdict"),
-        new("ci", "95 % interval", Key.Of.Line), new("sim", "simultaneous interval of the whole family", Key.Of.Line), new("band", "within 5 %: too small to choose by", Key.Of.Bar),
+        new("told", "a significant difference"), new("equivalent", "equivalent within 5 %"), new("open", "inconclusive"),
+            new("refused", "no verdict"),
+        new("ci", "95 % interval", Key.Of.Line), new("sim", "simultaneous interval of the whole family", Key.Of.Line),
+            new("band", "within 5 %: too small to choose by", Key.Of.Bar),
     ];
 
     /// <summary>Wide enough for every interval, and for the controls' 10 % in any case.</summary>
     public static Scale ScaleFor(IEnumerable<Contrast> contrasts) =>
-        ScaleFor(contrasts.SelectMany(contrast => new[] { contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi }));
+        ScaleFor(contrasts.SelectMany(contrast =>
+            new[] { contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi }));
 
     /// <param name="ends">Of all intervals.</param>
     public static Scale ScaleFor(IEnumerable<double?> ends)
@@ -34,7 +37,8 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
         return Scale.Across(known.Append(0.85).Min() / 1.01, known.Append(1.18).Max() * 1.01, isLog: true);
     }
 
-    public IEnumerable<Panel> Panels(string title, IEnumerable<(string Name, Contrast Contrast)> rows) => Panels(title, rows.Select(row => RatioRow.Of(row.Name, row.Contrast)));
+    public IEnumerable<Panel> Panels(string title, IEnumerable<(string Name, Contrast Contrast)> rows) =>
+        Panels(title, rows.Select(row => RatioRow.Of(row.Name, row.Contrast)));
 
     /// <param name="title">What they show.</param>
     /// <param name="rows">Of all panels; none for no rows.</param>
@@ -48,12 +52,15 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
         var lines = new Strokes();
         (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(rows, Text, MarksHeight, (row, y) => Marks(row, lines, y + 8));
         string summary = string.Join("; ", rows.Select(row => $"{row.Name}: {row.Figure}, {row.Word}")) + ".";
-        return new(title, summary, bottom + Foot, [Band(bottom), .. Axis.Vertical(x, 0, bottom, 5, tick => $"{Scale.Text(tick)}×"), Axis.Upright("one", x.At(1), 0, bottom), lines.ToElement(bottom + Foot), .. marks]);
+        return new(title, summary, bottom
+            + Foot, [Band(bottom), .. Axis.Vertical(x, 0, bottom, 5, tick => $"{Scale.Text(tick)}×"),
+            Axis.Upright("one", x.At(1), 0, bottom), lines.ToElement(bottom + Foot), .. marks]);
     }
 
     /// <summary>The verdict's word; of a control, whether it came out as it must.</summary>
     public static string Metric(Contrast contrast) => contrast.Family != Family.Control
-        ? CsvText.Of(contrast.Verdict) + (contrast.Provisional ? ", provisional" : "") + (contrast.Generator == GeneratorVerdict.Limit ? ", limited by clients" : "")
+        ? CsvText.Of(contrast.Verdict) + (contrast.Provisional ? ", provisional" : "")
+            + (contrast.Generator == GeneratorVerdict.Limit ? ", limited by clients" : "")
         : ControlOutcome.WordOf(contrast) switch
         {
             ControlStatus.Held => "held",

@@ -20,7 +20,8 @@ internal sealed record RowText(string Name, string Figures)
     /// <param name="text">What a row says.</param>
     /// <param name="height">Pixels of what is drawn below a row's text.</param>
     /// <param name="draw">Draws that, given where the text ends.</param>
-    public static (IReadOnlyList<XElement> Marks, double Bottom) Stack<T>(IEnumerable<T> rows, Func<T, RowText> text, double height = 0, Func<T, double, IEnumerable<XElement>>? draw = null)
+    public static (IReadOnlyList<XElement> Marks, double Bottom) Stack<T>(IEnumerable<T> rows, Func<T, RowText> text, double height = 0,
+        Func<T, double, IEnumerable<XElement>>? draw = null)
     {
         var marks = new List<XElement>();
         double top = 2;

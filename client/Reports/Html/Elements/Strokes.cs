@@ -43,7 +43,8 @@ internal sealed class Strokes(bool isCoarse = false)
     }
 
     /// <param name="height">Of the whole plot, pixels.</param>
-    public XElement ToElement(double height) => El("svg", At("class", "strokes"), At("width", "100%"), At("height", Px(height)), At("viewBox", $"0 0 100 {Px(height)}"),
+    public XElement ToElement(double height) =>
+        El("svg", At("class", "strokes"), At("width", "100%"), At("height", Px(height)), At("viewBox", $"0 0 100 {Px(height)}"),
         At("preserveAspectRatio", "none"), _kinds.Select(kind => El("path", At("class", kind), At("d", _paths[kind].ToString()))));
 
     private string Place(double place) => isCoarse ? place.ToString("0.#", CultureInfo.InvariantCulture) : Px(place);

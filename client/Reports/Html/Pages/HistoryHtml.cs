@@ -14,8 +14,12 @@ internal static class HistoryHtml
 
     private static readonly string[] s_notes =
     [
-        "A trend, not a verdict: the runs were made at different times, so whatever the floor does not share (another load, another kernel) is in the ratios. To compare two builds, run both in one: --against.",
-        string.Create(CultureInfo.InvariantCulture, $"Change points: E-divisive on the logarithms of the ratios, with a permutation test at {ChangePoints.Alpha:0 %} for each cell; at least {ChangePoints.MinSegment} runs on either side. Of a hundred cells that never changed, about one shows a change."),
+        "A trend, not a verdict: the runs were made at different times, so whatever the floor does not share (another load, another "
+            + "kernel) is in the ratios. To compare two builds, run both in one: --against.",
+        string.Create(CultureInfo.InvariantCulture,
+            $"Change points: E-divisive on the logarithms of the ratios, with a permutation test at {ChangePoints.Alpha:0 %} for each "
+                + $"cell; at least {ChangePoints.MinSegment} runs on either side. Of a hundred cells that never changed, about one "
+                + $"shows a change."),
         "A change of the floor itself is in no ratio.",
     ];
 
@@ -27,43 +31,66 @@ internal static class HistoryHtml
             Drawn(history).ToElement(isLarge: false),
             El("section", At("id", "runs"), At("aria-labelledby", "runs-h"),
                 El("h2", At("id", "runs-h"), "The runs"),
-                new Table("The runs, the oldest first", 2, ["run", "folder", "where it comes from", "machine"], history.Runs.Select((run, i) => new Field[] { Name(i), run.Path, run.Origin.Describe(), run.Noise?.ToString() ?? Wording.Missing })) { IsLastText = true }.ToElements()),
+                new Table("The runs, the oldest first", 2, ["run", "folder", "where it comes from", "machine"],
+                    history.Runs.Select((run, i) =>
+                    new Field[] { Name(i), run.Path, run.Origin.Describe(), run.Noise?.ToString() ?? Wording.Missing })) {
+                    IsLastText = true }.ToElements()),
             El("section", At("id", "notes"), At("aria-labelledby", "notes-h"),
                 El("h2", At("id", "notes-h"), "How to read it"),
-                El("ul", At("class", "limits"), s_notes.Concat(history.LeftOut.Select(line => $"Left out: {line}.")).Select(note => El("li", note))))),
+                El("ul", At("class", "limits"), s_notes.Concat(history.LeftOut.Select(line => $"Left out: {line}."))
+                    .Select(note => El("li", note))))),
     ]));
 
     /// <summary>Such as <c>12 runs, 8 cells: 1 change point.</c></summary>
     public static string Sentence(RunHistory history)
     {
         int changes = history.Cells.Sum(cell => cell.Changes.Count);
-        return string.Create(CultureInfo.InvariantCulture, $"{history.Runs.Count} runs, {history.Cells.Count} {(history.Cells.Count == 1 ? "cell" : "cells")}: {(changes == 0 ? "no change point" : changes == 1 ? "1 change point" : $"{changes} change points")}.");
+        return string.Create(CultureInfo.InvariantCulture,
+            $"{history.Runs.Count} runs, {history.Cells.Count} {(history.Cells.Count == 1 ? "cell" : "cells")}: "
+                + $"{(changes == 0 ? "no change point" : changes == 1 ? "1 change point" : $"{changes} change points")}.");
     }
 
-    /// <summary>A line for each change point, such as <c>grpc/direct async 8: from run 7 on (…), its ratio to the floor is 1.18 times what it was.</c></summary>
+    /// <summary>
+    /// A line for each change point, such as <c>grpc/direct async 8: from run 7 on (…), its ratio to the floor is 1.18 times what it
+    /// was.</c>
+    /// </summary>
     public static IEnumerable<string> Changes(RunHistory history) =>
         from cell in history.Cells
         from change in cell.Changes
-        select $"{Wording.Name(cell.Cell)}: from run {Name(change.Run)} on ({Origin(history.Runs[change.Run])}), its ratio to the floor is {Wording.Ratio(change.Ratio)} times what it was.";
+        select $"{Wording.Name(cell.Cell)}: from run {Name(change.Run)} on ({Origin(history.Runs[change.Run])}), its ratio to the floor "
+            + $"is {Wording.Ratio(change.Ratio)} times what it was.";
 
     private static Figure Drawn(RunHistory history)
     {
         int each = 1 + (history.Runs.Count - 1) / MaxSteps;
         string[] steps = [.. history.Runs.Select((_, i) => i % each == 0 ? Name(i) : "")];
-        var panels = new LinePanel(Scale.UpByRatio(history.Cells.SelectMany(cell => cell.Points).SelectMany(point => new[] { point.Ratio.Lo, point.Ratio.Hi }), LinePanel.Low, LinePanel.High), steps);
-        return new("history", "Which cells changed over time?", "Time over that of the floor in each run, with its 95 % interval, by run. All methods share one scale, of equal ratios.",
+        var panels = new LinePanel(Scale.UpByRatio(history.Cells.SelectMany(cell => cell.Points)
+            .SelectMany(point => new[] { point.Ratio.Lo, point.Ratio.Hi }), LinePanel.Low, LinePanel.High), steps);
+        return new("history", "Which cells changed over time?",
+            "Time over that of the floor in each run, with its 95 % interval, by run. All methods share one scale, of equal ratios.",
             [Key.Sync, Key.Async],
-            [.. history.Cells.GroupBy(cell => (Method: Wording.Method(cell.Cell), InFlight: Wording.InFlight(cell.Cell), cell.Cell.Profile, cell.Cell.Scenario)).Select(method => Panel(panels, method))],
+            [.. history.Cells.GroupBy(cell =>
+                (Method: Wording.Method(cell.Cell), InFlight: Wording.InFlight(cell.Cell), cell.Cell.Profile, cell.Cell.Scenario))
+                .Select(method => Panel(panels, method))],
             new("Ratios to the floor", 2, ["cell", "run", "ratio to the floor", "95 % CI from", "95 % CI to"],
-                history.Cells.SelectMany(cell => cell.Points.Select(point => new Field[] { cell.Cell.Key, Name(point.Run), point.Ratio.Ratio, point.Ratio.Lo, point.Ratio.Hi }))));
+                history.Cells.SelectMany(cell =>
+                    cell.Points.Select(point =>
+                    new Field[] { cell.Cell.Key, Name(point.Run), point.Ratio.Ratio, point.Ratio.Lo, point.Ratio.Hi }))));
     }
 
     private static Panel Panel(LinePanel panel, IEnumerable<CellHistory> method)
     {
-        LinePanel.Point[] Of(CallForm form) => [.. method.Where(cell => cell.Cell.Form == form).SelectMany(cell => cell.Points).Select(point => new LinePanel.Point(point.Run, point.Ratio.Ratio, point.Ratio.Lo, point.Ratio.Hi))];
+        LinePanel.Point[] Of(CallForm form) =>
+            [.. method.Where(cell => cell.Cell.Form == form).SelectMany(cell => cell.Points)
+            .Select(point => new LinePanel.Point(point.Run, point.Ratio.Ratio, point.Ratio.Lo, point.Ratio.Hi))];
         Cell first = method.First().Cell;
-        string summary = string.Join("; ", method.Select(cell => $"{Wording.Form(cell.Cell)}: from {Wording.Ratio(cell.Points[0].Ratio.Ratio)} to {Wording.Ratio(cell.Points[^1].Ratio.Ratio)}, {(cell.Changes.Count == 0 ? "no change point" : $"changes at run {string.Join(", ", cell.Changes.Select(change => Name(change.Run)))}")}"));
-        return panel.Panel($"{Wording.Method(first)}, {Wording.InFlight(first)}: time over the floor's, by run", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
+        string summary = string.Join("; ",
+            method.Select(cell =>
+            $"{Wording.Form(cell.Cell)}: from {Wording.Ratio(cell.Points[0].Ratio.Ratio)} to "
+                + $"{Wording.Ratio(cell.Points[^1].Ratio.Ratio)}, "
+                + $"{(cell.Changes.Count == 0 ? "no change point" : $"changes at run {string.Join(", ", cell.Changes.Select(change => Name(change.Run)))}")}"));
+        return panel.Panel($"{Wording.Method(first)}, {Wording.InFlight(first)}: time over the floor's, by run", summary
+            + ".", Of(CallForm.Sync), Of(CallForm.Async));
     }
 
     private static string Name(int run) => (run + 1).ToString(CultureInfo.InvariantCulture);

@@ -5,7 +5,9 @@ using IntegrationMethods.Reports.Html.Elements;
 
 namespace IntegrationMethods.Reports.Html.Pages;
 
-/// <summary><c>report.html</c>: a run for people, in one file that needs no other. From the files of the run alone, so that it can be made again.</summary>
+/// <summary>
+/// <c>report.html</c>: a run for people, in one file that needs no other. From the files of the run alone, so that it can be made again.
+/// </summary>
 internal static class HtmlReport
 {
     public const string FileName = "report.html";
@@ -15,7 +17,8 @@ internal static class HtmlReport
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
     /// <returns>The report's full path.</returns>
     /// <exception cref="RemedyException">A file is missing or damaged, or the folder can't be written.</exception>
-    public static string Write(string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null) => Write(folder, ReportData.Read(folder, tell));
+    public static string Write(string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null) =>
+        Write(folder, ReportData.Read(folder, tell));
 
     /// <summary>Writes the report of what was read from a results folder into it.</summary>
     /// <returns>The report's full path.</returns>

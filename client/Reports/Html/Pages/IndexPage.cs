@@ -11,7 +11,8 @@ internal static class IndexPage
     /// <summary>Writes the page into the folder that has a folder for each scenario.</summary>
     /// <returns>Its full path.</returns>
     /// <exception cref="RemedyException">The folder can't be written.</exception>
-    public static string Write(string folder, IReadOnlyList<IndexEntry> entries) => ResultsFolder.Write(Path.Combine(folder, FileName), Of(entries));
+    public static string Write(string folder, IReadOnlyList<IndexEntry> entries) =>
+        ResultsFolder.Write(Path.Combine(folder, FileName), Of(entries));
 
     public static byte[] Of(IReadOnlyList<IndexEntry> entries) => Page(PageHead.Page("Scenarios",
     [
@@ -20,8 +21,11 @@ internal static class IndexPage
     ]));
 
     private static XElement Section(IndexEntry entry) => El("section", At("aria-labelledby", $"{entry.Name}-h"),
-        El("h2", At("id", $"{entry.Name}-h"), entry.HasReport ? El("a", At("href", $"{entry.Name}/{HtmlReport.FileName}"), entry.Name) : entry.Name),
+        El("h2", At("id", $"{entry.Name}-h"), entry.HasReport
+            ? El("a", At("href", $"{entry.Name}/{HtmlReport.FileName}"), entry.Name)
+            : entry.Name),
         El("p", At("class", "reading"), $"{entry.Summary}."),
-        El("p", entry.SearchResult),
-        El("p", At("class", "reading"), string.Create(CultureInfo.InvariantCulture, $"{entry.Valid} of {entry.Repetitions} repetitions are valid.")));
+        El("p", entry.Found),
+        El("p", At("class", "reading"),
+            string.Create(CultureInfo.InvariantCulture, $"{entry.Valid} of {entry.Repetitions} repetitions are valid.")));
 }

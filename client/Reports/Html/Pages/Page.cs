@@ -7,15 +7,21 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Pages;
 
-/// <summary>The page from top to bottom: the answer with its chart on the first screen, what it is based on, and how to repeat it.</summary>
+/// <summary>
+/// The page from top to bottom: the answer with its chart on the first screen, what it is based on, and how to repeat it.
+/// </summary>
 internal static class Page
 {
     public static XElement Of(ReportData data) => PageHead.Page($"Integration methods, run {data.Environment.Text("run_id")}",
     [
         El("a", At("class", "skip"), At("href", "#answer"), "Skip to the answer"),
-        El("header", PageHead.Top(Facts(data)), El("h1", data.Replication is { } replication ? $"The experiment {replication.Scenario}, repeated here" : Headline.Of(data.Results).Sentence)),
+        El("header", PageHead.Top(Facts(data)),
+            El("h1", data.Replication is { } replication
+            ? $"The experiment {replication.Scenario}, repeated here"
+            : Headline.Of(data.Results).Sentence)),
         data.Runs.Count == 0 ? Empty(data) : Main(data),
-        El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
+        El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ",
+            El("code", "client report DIR"), " rebuilds it.")),
     ]);
 
     private static XElement Main(ReportData data)
@@ -23,14 +29,20 @@ internal static class Page
         (string Id, string Title, object[] Content)[] sections = [.. Sections(data).Where(section => section.Content.Length > 0)];
         return El("main",
             El("section", At("id", "answer"), At("aria-label", "Answer"), ConclusionSection.Of(data)),
-            El("nav", At("aria-label", "Sections"), El("ul", sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))),
-            sections.Select(section => El("section", At("id", section.Id), At("aria-labelledby", $"{section.Id}-title"), El("h2", At("id", $"{section.Id}-title"), section.Title), section.Content)));
+            El("nav", At("aria-label", "Sections"),
+                El("ul", sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))),
+            sections.Select(section =>
+                El("section", At("id", section.Id), At("aria-labelledby", $"{section.Id}-title"),
+                El("h2", At("id", $"{section.Id}-title"), section.Title), section.Content)));
     }
 
     private static IEnumerable<(string Id, string Title, object[] Content)> Sections(ReportData data) =>
     [
         ("story", "The experiment that this repeats", [.. ReplicationSection.Of(data)]),
-        ("contrasts", "Contrasts", [.. ContrastsSection.Of(data), .. Drawn(data, ForestPlot.Of(data, Metric.WallTime), ForestPlot.Of(data, Metric.CpuTime), WirePlot.OfStacks(data), WirePlot.OfTls(data), WirePlot.OfAddress(data), CrossoversPlot.Of(data))]),
+        ("contrasts", "Contrasts",
+            [.. ContrastsSection.Of(data),
+            .. Drawn(data, ForestPlot.Of(data, Metric.WallTime), ForestPlot.Of(data, Metric.CpuTime), WirePlot.OfStacks(data),
+            WirePlot.OfTls(data), WirePlot.OfAddress(data), CrossoversPlot.Of(data))]),
         ("trust", "How reliable is it?", [.. TrustSection.Of(data), .. Drawn(data, BlocksPlot.Of(data), RunOrderPlot.Of(data))]),
         ("hosts", "Who talks to whom", [.. HostsSection.Of(data)]),
         ("plots", "Calls, costs and threads", Drawn(data, Plots(data))),
@@ -43,7 +55,8 @@ internal static class Page
 
     private static Figure[] Plots(ReportData data) =>
         data.Replication is null
-            ? [LatencyPlot.Of(data), ThroughputPlot.Of(data), ThroughputPlot.OfClients(data), RowsPerCallPlot.Of(data), CostPlot.Of(data), OpenLoopPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), FloorPlot.Of(data)]
+            ? [LatencyPlot.Of(data), ThroughputPlot.Of(data), ThroughputPlot.OfClients(data), RowsPerCallPlot.Of(data), CostPlot.Of(data),
+                OpenLoopPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), FloorPlot.Of(data)]
             : [RankedPlot.Of(data), LatencyPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)];
 
     // A question that this run has no figures for is left out.
@@ -59,7 +72,9 @@ internal static class Page
         string?[] facts =
         [
             $"Run {data.Environment.Text("run_id")}", data.Environment.Text("machine", "cpu_model"),
-            data.Environment.Text("machine", "cores") is { } cores ? $"{cores} processors" : null, data.Environment.Text("runtime", "version"),
+            data.Environment.Text("machine", "cores") is { } cores
+                ? $"{cores} processors"
+                : null, data.Environment.Text("runtime", "version"),
             data.Environment.Text("database", "engine") is { } engine ? $"database {engine}" : null,
         ];
         return string.Join(" · ", facts.OfType<string>());

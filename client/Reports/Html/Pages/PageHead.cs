@@ -30,7 +30,9 @@ internal static class PageHead
     private static XElement Head(string title, int? refreshSeconds) => El("head",
         El("meta", At("charset", "utf-8")),
         El("meta", At("http-equiv", "Content-Security-Policy"),
-            At("content", $"default-src 'none'; img-src data:; style-src {Asset.Style.Hash}; script-src {Asset.Script.Hash}; base-uri 'none'; form-action 'none'")),
+            At("content",
+                $"default-src 'none'; img-src data:; style-src {Asset.Style.Hash}; script-src {Asset.Script.Hash}; base-uri 'none'; "
+                    + "form-action 'none'")),
         El("meta", At("name", "viewport"), At("content", "width=device-width, initial-scale=1")),
         El("meta", At("name", "color-scheme"), At("content", "light dark")),
         refreshSeconds is { } seconds ? El("meta", At("http-equiv", "refresh"), At("content", CsvText.Of(seconds))) : null,

@@ -16,9 +16,15 @@ internal static class SoakHtml
 {
     private static readonly string[] s_notes =
     [
-        "Each window makes its calls at the soak's rate; the rows that arrived are then checked, and both processes collect all their garbage before they report what they hold. So managed memory is what is reachable, and the collections are in no latency.",
-        "The slope is that of a straight line by least squares through all windows after the settling time. Its 95 % interval holds for all figures together and at every moment of the soak at once, so that a soak may end as soon as one excludes the limit. It assumes that the windows are a stationary autoregression of order 1; a larger autocorrelation (see the table) makes the interval wider.",
-        "A figure GROWS if the lower end of the interval is above the limit, the growth so far is more than the smallest amount that matters, and each half of the time grows by more than the limit on its own, because a single step is not a leak. It is within the limit if the upper end of the interval is. Otherwise it is undecided.",
+        "Each window makes its calls at the soak's rate; the rows that arrived are then checked, and both processes collect all their "
+            + "garbage before they report what they hold. So managed memory is what is reachable, and the collections are in no latency.",
+        "The slope is that of a straight line by least squares through all windows after the settling time. Its 95 % interval holds for "
+            + "all figures together and at every moment of the soak at once, so that a soak may end as soon as one excludes the limit. "
+            + "It assumes that the windows are a stationary autoregression of order 1; a larger autocorrelation (see the table) makes "
+            + "the interval wider.",
+        "A figure GROWS if the lower end of the interval is above the limit, the growth so far is more than the smallest amount that "
+            + "matters, and each half of the time grows by more than the limit on its own, because a single step is not a leak. It is "
+            + "within the limit if the upper end of the interval is. Otherwise it is undecided.",
         "A figure that wanders without any trend, such as the sum of random steps, violates that assumption.",
     ];
 
@@ -26,30 +32,45 @@ internal static class SoakHtml
     /// <returns>The report's full path.</returns>
     /// <exception cref="RemedyException">A file is missing or damaged, or the folder can't be written.</exception>
     public static string Write(string folder) =>
-        HtmlReport.Write(folder, Of(SoakFiles.Read(folder), EnvironmentFile.Read(Path.Combine(folder, "environment.json")), FolderFile.Of(folder)));
+        HtmlReport.Write(folder,
+            Of(SoakFiles.Read(folder), EnvironmentFile.Read(Path.Combine(folder, "environment.json")), FolderFile.Of(folder)));
 
     /// <summary>The page as UTF-8; the same for the same files.</summary>
     /// <param name="result">What the soak came to, or has come to by now.</param>
     /// <param name="environment">Its <c>environment.json</c>.</param>
     /// <param name="files">Of its folder; none where the page is not in it.</param>
     /// <param name="refreshSeconds">How often a page of a soak that goes on loads itself anew; null for one that is over.</param>
-    public static byte[] Of(SoakResult result, JsonElement environment, IReadOnlyList<FolderFile> files, int? refreshSeconds = null) => Page(PageHead.Page($"Soak {environment.Text("run_id")}", refreshSeconds,
+    public static byte[] Of(SoakResult result, JsonElement environment, IReadOnlyList<FolderFile> files, int? refreshSeconds = null) =>
+        Page(PageHead.Page($"Soak {environment.Text("run_id")}", refreshSeconds,
     [
         El("header", PageHead.Top(Facts(result, environment)), El("h1", Sentence(result))),
         El("main",
-            Section("answer", "The answer", [.. SoakSentences.Answer(result).Select(line => El("p", line)), .. environment.Text("ended_because") is { } because ? [El("p", $"It was {because}.")] : Array.Empty<XElement>(), .. Table(result.Drifts)]),
+            Section("answer", "The answer",
+                [.. SoakSentences.Answer(result).Select(line => El("p", line)), .. environment.Text("ended_because") is { } because
+                ? [El("p", $"It was {because}.")]
+                : Array.Empty<XElement>(), .. Table(result.Drifts)]),
             SoakPlot.Of(result).ToElement(isLarge: false),
             Section("notes", "How to read it", El("ul", At("class", "limits"), s_notes.Select(note => El("li", note)))),
-            files.Count == 0 ? null : Section("files", "Files", El("ul", At("class", "files"), files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}")))),
+            files.Count == 0
+                ? null
+                : Section("files", "Files",
+                    El("ul", At("class", "files"),
+                    files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}")))),
             Section("environment", "Environment", EnvironmentSection.Of(environment))),
-        refreshSeconds is not null ? El("footer", El("p", "The soak is still running; this page reloads itself.")) : El("footer", El("p", "Made from soak.csv, drift.csv and environment.json of this folder; ", El("code", "client report DIR"), " rebuilds it.")),
+        refreshSeconds is not null
+            ? El("footer", El("p", "The soak is still running; this page reloads itself."))
+            : El("footer",
+                El("p", "Made from soak.csv, drift.csv and environment.json of this folder; ", El("code", "client report DIR"),
+                " rebuilds it.")),
     ]));
 
     private static string Sentence(SoakResult result) => result switch
     {
         { Lost: not null } => "Calls or rows were lost.",
-        _ when result.Growing.ToArray() is { Length: > 0 } growing => $"{string.Join("; ", growing.Select(drift => $"{SoakSentences.Title(drift)} grows by {SoakSentences.Value(drift, drift.PerHour)} an hour"))}.",
-        _ when result.Undecided.Any() || result.Drifts.Count == 0 => "Nothing was lost. Whether something grows by more than its limit is undecided.",
+        _ when result.Growing.ToArray() is { Length: > 0 } growing =>
+            $"{string.Join("; ", growing.Select(drift => $"{SoakSentences.Title(drift)} grows by {SoakSentences.Value(drift, drift.PerHour)} an hour"))}.",
+        _ when result.Undecided.Any() || result.Drifts.Count == 0 =>
+            "Nothing was lost. Whether something grows by more than its limit is undecided.",
         _ => "Nothing was lost, and no figure grows by more than its limit.",
     };
 
@@ -59,7 +80,10 @@ internal static class SoakHtml
         [
             $"Soak {environment.Text("run_id")}", result.Windows.Count == 0 ? null : result.Windows[0].Cell,
             environment.Text("open_loop", "rate_per_s") is { } rate ? $"{rate} calls/s" : null,
-            result.Windows.Count == 0 ? null : $"{Wording.Clock(TimeSpan.FromSeconds(result.Windows[^1].ElapsedS))} in {result.Windows.Count.ToString(CultureInfo.InvariantCulture)} windows",
+            result.Windows.Count == 0
+                ? null
+                : $"{Wording.Clock(TimeSpan.FromSeconds(result.Windows[^1].ElapsedS))} in "
+                    + $"{result.Windows.Count.ToString(CultureInfo.InvariantCulture)} windows",
             environment.Text("machine", "cpu_model"), environment.Text("database", "engine") is { } engine ? $"database {engine}" : null,
         ];
         return string.Join(" · ", facts.OfType<string>());
@@ -69,10 +93,13 @@ internal static class SoakHtml
         El("section", At("id", id), At("aria-labelledby", $"{id}-title"), El("h2", At("id", $"{id}-title"), title), content);
 
     private static IEnumerable<XElement> Table(IReadOnlyList<Drift> drifts) => new Table(
-        "Figures of the soak", 1, ["figure", "windows", "from", "to", "per hour", "95 % interval", "limit per hour", "autocorrelation", "growth"],
+        "Figures of the soak", 1,
+            ["figure", "windows", "from", "to", "per hour", "95 % interval", "limit per hour", "autocorrelation", "growth"],
         SoakSentences.Known(drifts).Select(drift => new Field[]
         {
-            SoakSentences.Title(drift), drift.Windows, SoakSentences.Value(drift, drift.From), SoakSentences.Value(drift, drift.To), SoakSentences.Signed(drift, drift.PerHour),
-            SoakSentences.Interval(drift), SoakSentences.Value(drift, drift.LimitPerHour), Field.Short(drift.Autocorrelation), SoakSentences.Word(drift.Growth),
+            SoakSentences.Title(drift), drift.Windows, SoakSentences.Value(drift, drift.From), SoakSentences.Value(drift, drift.To),
+                SoakSentences.Signed(drift, drift.PerHour),
+            SoakSentences.Interval(drift), SoakSentences.Value(drift, drift.LimitPerHour), Field.Short(drift.Autocorrelation),
+                SoakSentences.Word(drift.Growth),
         })) { IsLastText = true }.ToElements();
 }

@@ -17,7 +17,8 @@ internal sealed record BlockNoise(string RunId, int Block, MachineNoise? Machine
     ];
 
     public static IReadOnlyList<string> Columns { get; } =
-        ["block", "machine", "other programs' CPU, %", "most of it by", "kept by the host, %", "TCP segments sent again, %", "throttled, times", "major page faults"];
+        ["block", "machine", "other programs' CPU, %", "most of it by", "kept by the host, %", "TCP segments sent again, %",
+            "throttled, times", "major page faults"];
 
     public string Name => Block.ToString(CultureInfo.InvariantCulture);
 
@@ -32,8 +33,10 @@ internal sealed record BlockNoise(string RunId, int Block, MachineNoise? Machine
 
     public IEnumerable<Field> Row() =>
     [
-        Name, Machine is null ? "" : CsvText.Of(Machine.Grade), 100 * Machine?.Foreign, string.Join(", ", Machine?.ForeignProcesses ?? []), 100 * Machine?.Steal,
-        100 * (double?)Sum(one => one.TcpRetransmits) / Sum(one => one.TcpSegments), Field.Exact(Sum(one => one.Throttled)), Field.Exact(Sum(one => one.MajorFaults)),
+        Name, Machine is null ? "" : CsvText.Of(Machine.Grade), 100 * Machine?.Foreign, string.Join(", ", Machine?.ForeignProcesses ?? []),
+            100 * Machine?.Steal,
+        100 * (double?)Sum(one => one.TcpRetransmits) / Sum(one => one.TcpSegments), Field.Exact(Sum(one => one.Throttled)),
+            Field.Exact(Sum(one => one.MajorFaults)),
     ];
 
     // Sum would take a missing figure for 0.

@@ -21,9 +21,12 @@ internal static class BlocksPlot
                 .OrderBy(method => method.Key.Group).Select(method => Panel([.. method], method.Key.Group)),
         ];
         return new("blocks", "How much do the repetitions differ?",
-            "One repetition of each form in each block, in the order of the blocks; a line joins the two that are compared. Each panel has its own scale, which starts at 0.",
+            "One repetition of each form in each block, in the order of the blocks; a line joins the two that are compared. Each panel "
+                + "has its own scale, which starts at 0.",
             [Key.Sync, Key.Async, new("pair", "the same block", Key.Of.Line), new("void", "not valid, not counted")], panels,
-            new("Every repetition", 1, s_columns, data.AllCells.SelectMany(cell => cell.All.Select(run => Row(cell, run, notes)))) { Notes = notes, IsLastText = true, File = "runs.csv" });
+            new("Every repetition", 1, s_columns,
+                data.AllCells.SelectMany(cell => cell.All.Select(run => Row(cell, run, notes)))) { Notes = notes, IsLastText = true,
+                File = "runs.csv" });
     }
 
     private static Panel Panel(CellRuns[] forms, int group)
@@ -35,10 +38,14 @@ internal static class BlocksPlot
         HashSet<RepetitionRecord> counted = new(forms.SelectMany(form => form.Counted), ReferenceEqualityComparer.Instance);
         var strokes = new Strokes();
         foreach (IGrouping<int, RepetitionRecord> pair in runs.GroupBy(run => run.Block).Where(pair => pair.Count() > 1))
-            strokes.Upright("pair", x.At(Array.IndexOf(blocks, pair.Key)), y.At(pair.Min(run => run.Time.WallMs!.Value)), y.At(pair.Max(run => run.Time.WallMs!.Value)));
+            strokes.Upright("pair", x.At(Array.IndexOf(blocks, pair.Key)), y.At(pair.Min(run => run.Time.WallMs!.Value)),
+                y.At(pair.Max(run => run.Time.WallMs!.Value)));
         foreach (RepetitionRecord run in runs)
-            strokes.Dot(counted.Contains(run) ? CsvText.Of(run.Cell.Form) : "void", x.At(Array.IndexOf(blocks, run.Block)), y.At(run.Time.WallMs!.Value));
-        return new($"{forms[0].Subject}, {forms[0].InFlight}: ms by block", Summary(forms), Bottom + 20, [.. Axis.Horizontal(y), .. Axis.Feet(blocks, x, Bottom), strokes.ToElement(Bottom + 20)], group);
+            strokes.Dot(counted.Contains(run)
+                ? CsvText.Of(run.Cell.Form)
+                : "void", x.At(Array.IndexOf(blocks, run.Block)), y.At(run.Time.WallMs!.Value));
+        return new($"{forms[0].Subject}, {forms[0].InFlight}: ms by block", Summary(forms), Bottom
+            + 20, [.. Axis.Horizontal(y), .. Axis.Feet(blocks, x, Bottom), strokes.ToElement(Bottom + 20)], group);
     }
 
     private static string Summary(CellRuns[] forms) => string.Join("; ", forms.Select(form =>
@@ -46,12 +53,16 @@ internal static class BlocksPlot
         double[] times = [.. form.Figures(run => run.Time.WallMs)];
         return times.Length == 0
             ? $"{Wording.Form(form.Cell)}: no valid repetitions"
-            : string.Create(CultureInfo.InvariantCulture, $"{Wording.Form(form.Cell)}: {times.Length} valid repetitions, {Wording.Number(times.Min())} to {Wording.Number(times.Max())} ms");
+            : string.Create(CultureInfo.InvariantCulture,
+                $"{Wording.Form(form.Cell)}: {times.Length} valid repetitions, {Wording.Number(times.Min())} to "
+                    + $"{Wording.Number(times.Max())} ms");
     })) + ".";
 
     private static IEnumerable<Field> Row(CellRuns cell, RepetitionRecord run, Notes notes) =>
     [
-        run.Cell.Key, run.Block, run.Position, run.Time.WallMs, cell.Counted.Contains(run, ReferenceEqualityComparer.Instance) ? "yes" : "NO",
+        run.Cell.Key, run.Block, run.Position, run.Time.WallMs, cell.Counted.Contains(run, ReferenceEqualityComparer.Instance)
+            ? "yes"
+            : "NO",
         notes.Of(run.Reason),
     ];
 }

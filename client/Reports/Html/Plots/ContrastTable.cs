@@ -9,7 +9,8 @@ internal static class ContrastTable
 {
     private static readonly string[] s_columns =
     [
-        "b", "a", "of", "family", "verdict", "b over a", "95 % CI from", "95 % CI to", "simultaneous from", "simultaneous to", "bound, part of 1", "provisional", "p",
+        "b", "a", "of", "family", "verdict", "b over a", "95 % CI from", "95 % CI to", "simultaneous from", "simultaneous to",
+            "bound, part of 1", "provisional", "p",
         "MDE, part of 1", "paired blocks", "contrasts in family", "blocks to ±5 %", "limited by launches",
     ];
 
@@ -20,13 +21,21 @@ internal static class ContrastTable
         var notes = new Notes(contrasts.Select(contrast => contrast.Reason));
         // Of a report that is not to grow, where nothing was checked.
         bool isChecked = contrasts.Any(contrast => contrast.Generator is not null);
-        return new(caption, 5, [.. s_columns, .. isChecked ? ["clients are the limit"] : Array.Empty<string>(), "reason"], contrasts.Select(contrast => Row(contrast, isChecked, notes))) { Notes = notes, IsLastText = true };
+        return new(caption, 5, [.. s_columns, .. isChecked ? ["clients are the limit"] : Array.Empty<string>(), "reason"],
+            contrasts.Select(contrast => Row(contrast, isChecked, notes))) { Notes = notes, IsLastText = true };
     }
 
     private static IEnumerable<Field> Row(Contrast contrast, bool isChecked, Notes notes) =>
     [
-        contrast.B, contrast.A, contrast.Metric == Metric.WallTime ? "time" : "processor time", CsvText.Of(contrast.Family), CsvText.Of(contrast.Verdict),
-        contrast.Ratio, contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi, contrast.Bound, contrast.Provisional ? "yes" : "no", contrast.P,
-        contrast.Mde, contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded), contrast.LimitedByLaunches is { } limited ? limited ? "yes" : "no" : Wording.Missing, .. isChecked ? [Wording.Limit(contrast.Generator)] : Array.Empty<Field>(), notes.Of(contrast.Reason),
+        contrast.B, contrast.A, contrast.Metric == Metric.WallTime
+            ? "time"
+            : "processor time", CsvText.Of(contrast.Family), CsvText.Of(contrast.Verdict),
+        contrast.Ratio, contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi, contrast.Bound,
+            contrast.Provisional ? "yes" : "no", contrast.P,
+        contrast.Mde, contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded), contrast.LimitedByLaunches is { } limited ? limited
+            ? "yes"
+            : "no"
+            : Wording.Missing, .. isChecked ? [Wording.Limit(contrast.Generator)]
+            : Array.Empty<Field>(), notes.Of(contrast.Reason),
     ];
 }

@@ -9,15 +9,19 @@ internal static class CostPlot
 {
     private static readonly EndsFigure[] s_figures =
     [
-        new("CPU time, ms per 1,000 rows", run => Per1000(run, run.Client.CpuUserMs + run.Client.CpuSysMs), run => Per1000(run, run.Server.CpuUserMs + run.Server.CpuSysMs)),
-        new("Allocated, kB per 1,000 rows", run => Per1000(run, run.Client.AllocatedBytes / 1_000.0), run => Per1000(run, run.Server.AllocatedBytes / 1_000.0)),
+        new("CPU time, ms per 1,000 rows", run => Per1000(run, run.Client.CpuUserMs + run.Client.CpuSysMs), run =>
+            Per1000(run, run.Server.CpuUserMs + run.Server.CpuSysMs)),
+        new("Allocated, kB per 1,000 rows", run => Per1000(run, run.Client.AllocatedBytes / 1_000.0), run =>
+            Per1000(run, run.Server.AllocatedBytes / 1_000.0)),
     ];
 
     public static Figure Of(ReportData data) => new("cost", "What do 1,000 rows cost?",
-        "Mean of the repetitions, for each end's process separately; in process there is only one. Machines are paid for by CPU time, and allocations lead to garbage-collection pauses.",
+        "Mean of the repetitions, for each end's process separately; in process there is only one. Machines are paid for by CPU time, "
+            + "and allocations lead to garbage-collection pauses.",
         [Key.Client, Key.Server, .. Keys(data)], [.. s_figures.SelectMany(figure => figure.Panels(data)), .. Wire(data)],
         new("Cost of 1,000 rows by cell", 1,
-            ["cell", .. s_figures.SelectMany(figure => new[] { $"client: {figure.Name}", $"server: {figure.Name}" }), "on the wire, kB per 1,000 rows", "values alone, kB per 1,000 rows"],
+            ["cell", .. s_figures.SelectMany(figure => new[] { $"client: {figure.Name}", $"server: {figure.Name}" }),
+                "on the wire, kB per 1,000 rows", "values alone, kB per 1,000 rows"],
             data.Cells.Select(Row)));
 
     private static IEnumerable<Field> Row(CellRuns cell) =>
@@ -28,15 +32,17 @@ internal static class CostPlot
     {
         CellRuns[] cells = [.. data.Cells.Where(cell => cell.Mean(Sent) > 0)];
         Scale x = new(0, cells.Max(cell => cell.Mean(Sent)) ?? 1, 0, 98);
-        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group).SelectMany(group => new BarRows(x, "wire", "payload").Panels(
+        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group)
+            .SelectMany(group => new BarRows(x, "wire", "payload").Panels(
             $"{group.Key.Point}On the wire, kB per 1,000 rows, {group.Key.InFlight}",
-            group.Select(cell => new BarRows.Row(cell.MethodAndForm, LineWrapping(cell), cell.Mean(Sent), cell.Mean(Payload))), group.Key.Group));
+            group.Select(cell => new BarRows.Row(cell.MethodAndForm, Words(cell), cell.Mean(Sent), cell.Mean(Payload))),
+                group.Key.Group));
     }
 
     private static Key[] Keys(ReportData data) =>
         Wire(data).Any() ? [new("wire", "bytes on the wire", Key.Of.Bar), new("payload", "the values alone", Key.Of.Bar)] : [];
 
-    private static string LineWrapping(CellRuns cell) =>
+    private static string Words(CellRuns cell) =>
         $"{Wording.Number(cell.Mean(Sent))} kB{(cell.Mean(Payload) is { } payload ? $", values {Wording.Number(payload)}" : "")}";
 
     private static double? Sent(RepetitionRecord run) => Per1000(run, run.WireBytes / 1_000.0);

@@ -5,22 +5,33 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>The ratio of two methods over the rows of a call, or the bytes of a row, a panel for each pair: where it passes 1, they change places.</summary>
+/// <summary>
+/// The ratio of two methods over the rows of a call, or the bytes of a row, a panel for each pair: where it passes 1, they change places.
+/// </summary>
 internal static class CrossoversPlot
 {
     public static Figure Of(ReportData data)
     {
-        SizeSeries[] all = [.. SizeSeries.Of(data.Contrasts).Where(series => series.A.Form == series.B.Form && series.A.InFlight == data.Headline)];
+        SizeSeries[] all = [.. SizeSeries.Of(data.Contrasts)
+            .Where(series => series.A.Form == series.B.Form && series.A.InFlight == data.Headline)];
         Contrast[] steps = [.. all.SelectMany(series => series.Steps)];
         var axis = SizeAxis.Among(data.Cells.Select(cell => cell.Cell));
         int[] sizes = [.. steps.Select(step => axis.Of(step.CellA!)!.Value).Distinct().Order()];
         string unit = SizeSentences.Unit(axis);
-        string[] columns = ["methods", "form", unit, "ratio", "from, all together", "to, all together", "verdict", $"equal at, {unit}", "from", "to"];
-        var panel = new LinePanel(Scale.UpByRatio(steps.SelectMany(step => new[] { step.SimultaneousLo!.Value, step.SimultaneousHi!.Value, 1 }), LinePanel.Low, LinePanel.High),
+        string[] columns = ["methods", "form", unit, "ratio", "from, all together", "to, all together", "verdict", $"equal at, {unit}",
+            "from", "to"];
+        var panel = new LinePanel(
+            Scale.UpByRatio(steps.SelectMany(step => new[] { step.SimultaneousLo!.Value, step.SimultaneousHi!.Value, 1 }), LinePanel.Low,
+            LinePanel.High),
             [.. sizes.Select(size => size.ToString("#,0", CultureInfo.InvariantCulture))]);
-        return new("crossovers", axis == SizeAxis.RowsPerCall ? "Which method is faster for which calls?" : "Which method is faster for which rows?",
-            "Time of the second method over that of the first, with the interval that holds for all contrasts together, over the " + (axis == SizeAxis.RowsPerCall ? "rows of a call" : "bytes of a row") + ". Where an interval excludes 1, one of them is faster; "
-            + "between two such sizes on either side of 1 they change places, and the title says where. All panels share one logarithmic scale.",
+        return new("crossovers", axis == SizeAxis.RowsPerCall
+            ? "Which method is faster for which calls?"
+            : "Which method is faster for which rows?",
+            "Time of the second method over that of the first, with the interval that holds for all contrasts together, over the "
+                + (axis == SizeAxis.RowsPerCall ? "rows of a call" : "bytes of a row")
+                + ". Where an interval excludes 1, one of them is faster; "
+            + "between two such sizes on either side of 1 they change places, and the title says where. All panels share one "
+            + "logarithmic scale.",
             [Key.Sync, Key.Async], [.. all.GroupBy(Pair).Select(pair => Panel(panel, pair, sizes))],
             new($"Ratios by {unit}", 2, columns, all.SelectMany(Rows)));
     }
@@ -28,13 +39,20 @@ internal static class CrossoversPlot
     private static Panel Panel(LinePanel panel, IGrouping<string, SizeSeries> pair, int[] sizes)
     {
         LinePanel.Point[] Of(CallForm form) => [.. pair.Where(series => series.A.Form == form).SelectMany(series => series.Steps)
-            .Select(step => new LinePanel.Point(Array.IndexOf(sizes, pair.First().SizeOf(step)), step.Ratio!.Value, step.SimultaneousLo!.Value, step.SimultaneousHi!.Value))];
+            .Select(step =>
+                new LinePanel.Point(Array.IndexOf(sizes, pair.First().SizeOf(step)), step.Ratio!.Value, step.SimultaneousLo!.Value,
+                step.SimultaneousHi!.Value))];
         string crossings = string.Concat(from series in pair
                                          let crossing = SizeSentences.Crossing(series)
                                          where crossing is not null
                                          select $"; {Wording.Form(series.A)}: {crossing}");
-        string summary = string.Join("; ", pair.SelectMany(series => series.Steps.Select(step => $"{Wording.Form(series.A)}, {SizeSentences.Step(series, step)}: {Wording.Ratio(step.Ratio, step.SimultaneousLo, step.SimultaneousHi)}")));
-        return panel.Panel($"{pair.Key}: ratio of times by {SizeSentences.Unit(pair.First().Axis)}{crossings}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
+        string summary = string.Join("; ",
+            pair.SelectMany(series =>
+            series.Steps.Select(step =>
+            $"{Wording.Form(series.A)}, {SizeSentences.Step(series, step)}: "
+                + $"{Wording.Ratio(step.Ratio, step.SimultaneousLo, step.SimultaneousHi)}")));
+        return panel.Panel($"{pair.Key}: ratio of times by {SizeSentences.Unit(pair.First().Axis)}{crossings}", summary
+            + ".", Of(CallForm.Sync), Of(CallForm.Async));
     }
 
     private static IEnumerable<Field[]> Rows(SizeSeries series)
@@ -42,10 +60,13 @@ internal static class CrossoversPlot
         Crossing? crossing = series.Crossing;
         return series.Steps.Select(step => new Field[]
         {
-            Pair(series), Wording.Form(series.A), series.SizeOf(step), step.Ratio, step.SimultaneousLo, step.SimultaneousHi, CsvText.Of(step.Verdict),
+            Pair(series), Wording.Form(series.A), series.SizeOf(step), step.Ratio, step.SimultaneousLo, step.SimultaneousHi,
+                CsvText.Of(step.Verdict),
             crossing?.Size, crossing?.Lo, crossing?.Hi,
         });
     }
 
-    private static string Pair(SizeSeries series) => $"{CellRuns.MethodOf(series.B)} / {CellRuns.MethodOf(series.A)}{(series.A.RowBytes is { } bytes ? $", {Wording.RowsOf(bytes)}" : "")}";
+    private static string Pair(SizeSeries series) =>
+        $"{CellRuns.MethodOf(series.B)} / "
+            + $"{CellRuns.MethodOf(series.A)}{(series.A.RowBytes is { } bytes ? $", {Wording.RowsOf(bytes)}" : "")}";
 }

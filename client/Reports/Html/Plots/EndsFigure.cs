@@ -9,16 +9,20 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <param name="Client">Of the client's process.</param>
 /// <param name="Server">Of the server's process.</param>
 /// <param name="IsMax">Whether the largest of the repetitions is meant, not their mean.</param>
-internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> Client, Func<RepetitionRecord, double?> Server, bool IsMax = false)
+internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> Client, Func<RepetitionRecord, double?> Server,
+    bool IsMax = false)
 {
     /// <summary>Panels by calls in flight; none where no cell has the figure.</summary>
     public IEnumerable<Panel> Panels(ReportData data)
     {
         CellRuns[] cells = [.. data.Cells.Where(cell => Of(cell, Client) is not null || Of(cell, Server) is not null)];
-        Scale x = new(0, Math.Max(cells.Max(cell => (double?)Math.Max(Of(cell, Client) ?? 0, Of(cell, Server) ?? 0)) ?? 0, double.Epsilon), 0, 98);
-        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group).SelectMany(group => new BarRows(x, "client", "server").Panels(
+        Scale x = new(0, Math.Max(cells.Max(cell => (double?)Math.Max(Of(cell, Client) ?? 0, Of(cell, Server) ?? 0)) ?? 0, double.Epsilon),
+            0, 98);
+        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group)
+            .SelectMany(group => new BarRows(x, "client", "server").Panels(
             $"{group.Key.Point}{Name}, {group.Key.InFlight}",
-            group.Select(cell => new BarRows.Row(cell.MethodAndForm, LineWrapping(cell), Of(cell, Client), Of(cell, Server))), group.Key.Group));
+            group.Select(cell => new BarRows.Row(cell.MethodAndForm, Words(cell), Of(cell, Client), Of(cell, Server))),
+                group.Key.Group));
     }
 
     public IEnumerable<Field> Fields(CellRuns cell) => [Of(cell, Client), Of(cell, Server)];
@@ -26,7 +30,7 @@ internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> C
     private double? Of(CellRuns cell, Func<RepetitionRecord, double?> figure) => IsMax ? cell.Max(figure) : cell.Mean(figure);
 
     // With no wire between, the client's process does the server's work too.
-    private string LineWrapping(CellRuns cell) => cell.Cell.IsFloor
+    private string Words(CellRuns cell) => cell.Cell.IsFloor
         ? $"{Text(Of(cell, Client))} in one process"
         : $"client {Text(Of(cell, Client))}, server {Text(Of(cell, Server))}";
 

@@ -18,23 +18,29 @@ internal static class ForestPlot
         [
             .. Panels(rows, $"This build over the other build: {ratio}", declared.Where(contrast => contrast.IsOfBuilds)),
             .. Panels(rows, $"Async over sync at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast.IsOfForms)),
-            .. Panels(rows, $"Method over method at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast is { IsOfForms: false, IsOfVariants: false, IsOfBuilds: false })),
+            .. Panels(rows, $"Method over method at {data.Headline} in flight: {ratio}",
+                declared.Where(contrast => contrast is { IsOfForms: false, IsOfVariants: false, IsOfBuilds: false })),
             .. Panels(rows, $"Variant over its baseline: {ratio}", declared.Where(contrast => contrast.IsOfVariants)),
             .. Panels(rows, $"Controls, whose outcome is known: {ratio}", controls),
         ];
         return isWall
             ? new("forest", "Which differences are real?",
-                "Each row is the time of the first over the time of the second, from pairs within the same block: left of 1×, the first takes less time. "
+                "Each row is the time of the first over the time of the second, from pairs within the same block: left of 1×, the first "
+                    + "takes less time. "
                 + "The dashed tick is the expected result of the delay control.",
-                [.. RatioRows.Keys, new("aim", "10 %, the injected delay", Key.Of.Line)], panels, ContrastTable.Of("The declared contrasts and the controls", [.. declared, .. controls]))
+                [.. RatioRows.Keys, new("aim", "10 %, the injected delay", Key.Of.Line)], panels,
+                    ContrastTable.Of("The declared contrasts and the controls", [.. declared, .. controls]))
             { IsWide = true }
             : new("forestcpu", "Which differences in processor time are real?",
-                "The same cells by the processor time of both processes for 1,000 rows: what they cost, not how long they take. The injected delay only waits, so it takes none.",
-                RatioRows.Keys, panels, ContrastTable.Of("The declared contrasts of processor time and the controls", [.. declared, .. controls]))
+                "The same cells by the processor time of both processes for 1,000 rows: what they cost, not how long they take. The "
+                    + "injected delay only waits, so it takes none.",
+                RatioRows.Keys, panels,
+                    ContrastTable.Of("The declared contrasts of processor time and the controls", [.. declared, .. controls]))
             { IsWide = true };
     }
 
-    private static IEnumerable<Panel> Panels(RatioRows rows, string title, IEnumerable<Contrast> contrasts) => rows.Panels(title, contrasts.Select(contrast => (Name(contrast), contrast)));
+    private static IEnumerable<Panel> Panels(RatioRows rows, string title, IEnumerable<Contrast> contrasts) =>
+        rows.Panels(title, contrasts.Select(contrast => (Name(contrast), contrast)));
 
     private static string Name(Contrast contrast)
     {
@@ -46,8 +52,12 @@ internal static class ForestPlot
     {
         Control.AaTwin => $"A/A: {CellRuns.MethodOf(a)} {Wording.Form(a)}, twice",
         Control.Delay10 => $"+10 %: {CellRuns.MethodOf(a)} {Wording.Form(a)}",
-        _ when contrast.IsOfBuilds => string.Create(CultureInfo.InvariantCulture, $"{CellRuns.MethodOf(b)} {Wording.Form(b)} {b.InFlight}: this build / the other build"),
+        _ when contrast.IsOfBuilds =>
+            string.Create(CultureInfo.InvariantCulture,
+            $"{CellRuns.MethodOf(b)} {Wording.Form(b)} {b.InFlight}: this build / the other build"),
         _ when contrast.IsOfVariants => $"{b.Scenario}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
-        _ => contrast.IsOfForms ? $"{CellRuns.MethodOf(b)}: async / sync" : $"{Wording.Form(b)}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
+        _ => contrast.IsOfForms
+            ? $"{CellRuns.MethodOf(b)}: async / sync"
+            : $"{Wording.Form(b)}: {CellRuns.MethodOf(b)} / {CellRuns.MethodOf(a)}",
     };
 }

@@ -8,7 +8,8 @@ namespace IntegrationMethods.Reports.Html.Plots;
 internal static class OpenLoopPlot
 {
     private static readonly (string Name, Func<LatencyTimes, double?> Ms)[] s_percentiles =
-        [("p50", times => times.P50Ms), ("p90", times => times.P90Ms), ("p95", times => times.P95Ms), ("p99", times => times.P99Ms), ("max", times => times.MaxMs)];
+        [("p50", times => times.P50Ms), ("p90", times => times.P90Ms), ("p95", times => times.P95Ms), ("p99", times => times.P99Ms),
+            ("max", times => times.MaxMs)];
 
     public static Figure Of(ReportData data)
     {
@@ -19,10 +20,12 @@ internal static class OpenLoopPlot
                 .Select(load => new Load(load.Key.Method, load.Key.Form, load.Key.Rate, [.. load])),
         ];
         double[] rates = [.. cells.Select(cell => cell.Rate).Distinct().Order()];
-        Scale y = Scale.UpByRatio(cells.SelectMany(cell => cell.Spreads).SelectMany(spread => spread is null ? [] : new[] { spread.Lo, spread.Hi }), LinePanel.Low, LinePanel.High);
+        Scale y = Scale.UpByRatio(cells.SelectMany(cell => cell.Spreads)
+            .SelectMany(spread => spread is null ? [] : new[] { spread.Lo, spread.Hi }), LinePanel.Low, LinePanel.High);
         var panel = new LinePanel(y, [.. rates.Select(Scale.Text)]);
         return new("load", "How does it cope with an offered load?",
-            "Calls arrive by a schedule; latency counts from the intended start, so time spent waiting in line is included. The middle repetition and the range over all of them; all panels share one logarithmic scale.",
+            "Calls arrive by a schedule; latency counts from the intended start, so time spent waiting in line is included. The middle "
+                + "repetition and the range over all of them; all panels share one logarithmic scale.",
             [Key.Sync, Key.Async],
             [
                 .. from method in cells.GroupBy(cell => cell.Method)
@@ -36,23 +39,33 @@ internal static class OpenLoopPlot
 
     private static Panel Panel(LinePanel panel, IEnumerable<Load> method, int percentile, double[] rates)
     {
-        LinePanel.Point[] Of(string form) => [.. method.Where(cell => cell.Form == form && cell.Spreads[percentile] is { Lo: > 0 }).OrderBy(cell => cell.Rate)
-            .Select(cell => new LinePanel.Point(Array.IndexOf(rates, cell.Rate), cell.Spreads[percentile]!.Middle, cell.Spreads[percentile]!.Lo, cell.Spreads[percentile]!.Hi))];
+        LinePanel.Point[] Of(string form) =>
+            [.. method.Where(cell => cell.Form == form && cell.Spreads[percentile] is { Lo: > 0 }).OrderBy(cell => cell.Rate)
+            .Select(cell =>
+                new LinePanel.Point(Array.IndexOf(rates, cell.Rate), cell.Spreads[percentile]!.Middle, cell.Spreads[percentile]!.Lo,
+                cell.Spreads[percentile]!.Hi))];
         string name = s_percentiles[percentile].Name;
-        string summary = string.Join("; ", method.Select(cell => $"{cell.Form}, {Scale.Text(cell.Rate)} calls/s: {Wording.Number(cell.Spreads[percentile]?.Middle)} ms"));
-        return panel.Panel($"{method.First().Method}: {name} latency, ms by calls/s offered", summary + ".", Of("sync"), Of("async"), name is "p50" or "p99" or "max" ? 0 : 1);
+        string summary = string.Join("; ",
+            method.Select(cell => $"{cell.Form}, {Scale.Text(cell.Rate)} calls/s: {Wording.Number(cell.Spreads[percentile]?.Middle)} ms"));
+        return panel.Panel($"{method.First().Method}: {name} latency, ms by calls/s offered", summary
+            + ".", Of("sync"), Of("async"), name is "p50" or "p99" or "max" ? 0 : 1);
     }
 
     private static string[] Columns() =>
     [
-        "method", "form", "offered, calls/s", "repetitions", .. s_percentiles.SelectMany(percentile => new[] { $"{percentile.Name} lowest, ms", $"{percentile.Name} middle, ms", $"{percentile.Name} highest, ms" }),
+        "method", "form", "offered, calls/s", "repetitions",
+            .. s_percentiles.SelectMany(percentile =>
+            new[] { $"{percentile.Name} lowest, ms", $"{percentile.Name} middle, ms", $"{percentile.Name} highest, ms" }),
         "latest start, ms", "calls not made",
     ];
 
     private static IEnumerable<Field> Row(Load cell) =>
     [
-        cell.Method, cell.Form, cell.Rate, cell.Runs.Length, .. cell.Spreads.SelectMany(spread => new Field[] { spread?.Lo, spread?.Middle, spread?.Hi }),
-        cell.Runs.Max(run => run.Time.LatenessMaxMs), cell.Runs.All(run => run.Time.Drops is null) ? (double?)null : cell.Runs.Sum(run => run.Time.Drops),
+        cell.Method, cell.Form, cell.Rate, cell.Runs.Length,
+            .. cell.Spreads.SelectMany(spread => new Field[] { spread?.Lo, spread?.Middle, spread?.Hi }),
+        cell.Runs.Max(run => run.Time.LatenessMaxMs), cell.Runs.All(run => run.Time.Drops is null)
+            ? (double?)null
+            : cell.Runs.Sum(run => run.Time.Drops),
     ];
 
     /// <summary>Repetitions of one method in one form under one load.</summary>

@@ -18,30 +18,39 @@ internal static class QuantilesPlot
         Scale y = Scale.UpByRatio(cells.SelectMany(cell => s_quantiles.SelectMany(cell.Figures)), LinePanel.Low, LinePanel.High);
         var panel = new LinePanel(y, s_names);
         return new("quantiles", "How much does the latency of a call differ between repetitions?",
-            "Service time of one call with its inserts in a closed loop: the middle repetition, and the range over all repetitions. A quantile is drawn only where at least "
+            "Service time of one call with its inserts in a closed loop: the middle repetition, and the range over all repetitions. A "
+                + "quantile is drawn only where at least "
             + "10 samples of a repetition lie beyond it: more batches show more of the tail. All panels share one logarithmic scale.",
             [Key.Sync, Key.Async],
             [
-                .. cells.GroupBy(cell => (cell.Method, cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell))).OrderBy(method => method.Key.Group)
+                .. cells.GroupBy(cell => (cell.Method, cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
+                    .OrderBy(method => method.Key.Group)
                     .Select(method => Panel(panel, [.. method], method.Key.Group)),
             ],
-            new("Service time of one call by cell", 1, ["cell", .. s_names.SelectMany(name => new[] { $"{name} lowest, ms", $"{name} middle, ms", $"{name} highest, ms" })], cells.Select(Row)));
+            new("Service time of one call by cell", 1,
+                ["cell", .. s_names.SelectMany(name => new[] { $"{name} lowest, ms", $"{name} middle, ms", $"{name} highest, ms" })],
+                cells.Select(Row)));
     }
 
     private static Panel Panel(LinePanel panel, CellRuns[] forms, int group)
     {
         LinePanel.Point[] Of(CallForm form) => [.. forms.Where(cell => cell.Cell.Form == form).Take(1).SelectMany(Points)];
         string summary = string.Join("; ", forms.Select(form =>
-            $"{Wording.Form(form.Cell)}: {string.Join(", ", Points(form).Select(point => $"{s_names[point.Step]} {Wording.Number(point.Figure)} ms"))}"));
-        return panel.Panel($"{forms[0].Subject}, {forms[0].InFlight}: ms by quantile", summary + ".", Of(CallForm.Sync), Of(CallForm.Async), group);
+            $"{Wording.Form(form.Cell)}: "
+                + $"{string.Join(", ", Points(form).Select(point => $"{s_names[point.Step]} {Wording.Number(point.Figure)} ms"))}"));
+        return panel.Panel($"{forms[0].Subject}, {forms[0].InFlight}: ms by quantile", summary
+            + ".", Of(CallForm.Sync), Of(CallForm.Async), group);
     }
 
     private static IEnumerable<LinePanel.Point> Points(CellRuns cell) =>
-        s_quantiles.Select((quantile, i) => Spread.Of(cell.Figures(quantile)) is { Lo: > 0 } spread ? new LinePanel.Point(i, spread.Middle, spread.Lo, spread.Hi) : null).OfType<LinePanel.Point>();
+        s_quantiles.Select((quantile, i) => Spread.Of(cell.Figures(quantile)) is { Lo: > 0 } spread
+            ? new LinePanel.Point(i, spread.Middle, spread.Lo, spread.Hi)
+            : null).OfType<LinePanel.Point>();
 
     private static IEnumerable<Field> Row(CellRuns cell) =>
     [
         cell.Cell.Key,
-        .. s_quantiles.Select(quantile => Spread.Of(cell.Figures(quantile))).SelectMany(spread => new Field[] { spread?.Lo, spread?.Middle, spread?.Hi }),
+        .. s_quantiles.Select(quantile => Spread.Of(cell.Figures(quantile)))
+            .SelectMany(spread => new Field[] { spread?.Lo, spread?.Middle, spread?.Hi }),
     ];
 }

@@ -22,15 +22,25 @@ internal static class RankedPlot
     public static Figure Of(ReportData data)
     {
         CellRepetitions[] cells = [.. data.Results.Cells.Where(cell => !cell.Workload.IsOpenLoop)];
-        CellRepetitions[] ranked = [.. HeadlineCells.Of(cells)], valid = [.. ranked.Where(cell => cell.Reason is null && cell.Times.Count > 0)];
+        CellRepetitions[] ranked = [.. HeadlineCells.Of(cells)],
+            valid = [.. ranked.Where(cell => cell.Reason is null && cell.Times.Count > 0)];
         Time[] times = [.. ranked.Select(Of)];
-        Time[] floors = [.. cells.Where(cell => cell.Cell is { Control: null, IsFloor: true } && times.Any(time => cell.IsFloorOf(time.Cell))).Select(Of)];
+        Time[] floors = [.. cells.Where(cell =>
+            cell.Cell is { Control: null, IsFloor: true } && times.Any(time => cell.IsFloorOf(time.Cell))).Select(Of)];
         Time Of(CellRepetitions cell) => Time.Of(cell, valid, data.Results.Design);
         Time[] drawn = [.. times.Concat(floors).Where(time => time.Mean is not null)];
-        Panel[] panels = drawn.Length == 0 ? [] : [.. times.GroupBy(time => time.Cell.Cell.Scenario).Select(point => Panel([.. point.OrderBy(time => time.Mean ?? double.PositiveInfinity)], floors, ScaleFor(data.Replication is null ? drawn : [.. point.Where(time => time.Mean is not null)]), data.Replication is not null))];
+        Panel[] panels = drawn.Length == 0
+            ? []
+            : [.. times.GroupBy(time => time.Cell.Cell.Scenario)
+                .Select(point =>
+                Panel([.. point.OrderBy(time => time.Mean ?? double.PositiveInfinity)], floors,
+                ScaleFor(data.Replication is null ? drawn : [.. point.Where(time => time.Mean is not null)]),
+                data.Replication is not null))];
         return new("ranked", "Times, the shortest first",
-            "Geometric means (each block counts by how steady it was) with 95 % intervals, in milliseconds. Intervals here include what all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
-            [Key.Sync, Key.Async, .. Floors(floors)], panels, new("Times of the methods and the floor", 1, s_columns, times.Concat(floors).Select(time => time.Row())))
+            "Geometric means (each block counts by how steady it was) with 95 % intervals, in milliseconds. Intervals here include what "
+                + "all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
+            [Key.Sync, Key.Async, .. Floors(floors)], panels,
+                new("Times of the methods and the floor", 1, s_columns, times.Concat(floors).Select(time => time.Row())))
         { IsWide = data.Replication is null, IsLead = true };
     }
 
@@ -44,11 +54,15 @@ internal static class RankedPlot
 
     private static Panel Panel(Time[] times, Time[] floors, Scale x, bool isOfPoint)
     {
-        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(times, time => new(time.Name, time.LineWrapping), RowHeight, (time, y) => Marks(time, x, y + 3));
+        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(times, time =>
+            new(time.Name, time.Words), RowHeight, (time, y) => Marks(time, x, y + 3));
         CellRepetitions one = times[0].Cell;
-        string title = isOfPoint ? $"{one.Cell.Scenario}: ms" : $"{Wording.InFlight(one.Cell)}: ms{Rows([.. times.Select(time => time.Cell)])}";
-        return new(title, string.Join("; ", times.Concat(floors).Select(time => $"{time.Name}: {time.LineWrapping}")) + ".", bottom + Foot,
-            [.. Axis.Vertical(x, 0, bottom, 4), .. floors.Where(floor => floor.Mean is not null).Select(floor => Axis.Upright($"floor {CsvText.Of(floor.Cell.Cell.Form)}", x.At(floor.Mean!.Value), 0, bottom)), .. marks]);
+        string title = isOfPoint
+            ? $"{one.Cell.Scenario}: ms"
+            : $"{Wording.InFlight(one.Cell)}: ms{Rows([.. times.Select(time => time.Cell)])}";
+        return new(title, string.Join("; ", times.Concat(floors).Select(time => $"{time.Name}: {time.Words}")) + ".", bottom + Foot,
+            [.. Axis.Vertical(x, 0, bottom, 4), .. floors.Where(floor => floor.Mean is not null)
+                .Select(floor => Axis.Upright($"floor {CsvText.Of(floor.Cell.Cell.Form)}", x.At(floor.Mean!.Value), 0, bottom)), .. marks]);
     }
 
     private static IEnumerable<XElement> Marks(Time time, Scale x, double y)
@@ -66,7 +80,9 @@ internal static class RankedPlot
         : "";
 
     private static IEnumerable<Key> Floors(Time[] floors) => floors.Where(floor => floor.Mean is not null)
-        .Select(floor => new Key($"floor {CsvText.Of(floor.Cell.Cell.Form)}", $"floor (no wire), {CsvText.Of(floor.Cell.Cell.Form)}: {Wording.Number(floor.Mean)} ms", Key.Of.Line));
+        .Select(floor =>
+            new Key($"floor {CsvText.Of(floor.Cell.Cell.Form)}",
+            $"floor (no wire), {CsvText.Of(floor.Cell.Cell.Form)}: {Wording.Number(floor.Mean)} ms", Key.Of.Line));
 
     /// <param name="Cell">The cell.</param>
     /// <param name="Mean">Geometric mean, milliseconds; null where the cell is not valid.</param>
@@ -84,8 +100,11 @@ internal static class RankedPlot
 
         public string Name => $"{CellRuns.MethodOf(Cell.Cell)} {Wording.Form(Cell.Cell)}{(Cell.Cell.Kind == FormKind.Native ? "" : "*")}";
 
-        public string LineWrapping => Mean is null ? "not valid" : Hi > Lo ? $"{Wording.Number(Mean)} ms [{Wording.Number(Lo)}–{Wording.Number(Hi)}]" : $"{Wording.Number(Mean)} ms";
+        public string Words => Mean is null ? "not valid"
+            : Hi > Lo ? $"{Wording.Number(Mean)} ms [{Wording.Number(Lo)}–{Wording.Number(Hi)}]"
+            : $"{Wording.Number(Mean)} ms";
 
-        public IEnumerable<Field> Row() => [Cell.Cell.Key, Mean, Hi > Lo ? Lo : (double?)null, Hi > Lo ? Hi : (double?)null, Cell.Times.Count];
+        public IEnumerable<Field> Row() =>
+            [Cell.Cell.Key, Mean, Hi > Lo ? Lo : (double?)null, Hi > Lo ? Hi : (double?)null, Cell.Times.Count];
     }
 }

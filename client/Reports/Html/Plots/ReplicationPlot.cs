@@ -18,7 +18,8 @@ internal static class ReplicationPlot
             "The author's figures, and this run's with 95 % intervals, on a logarithmic scale. The line is where there is no difference.",
             [new("his", "his"), new("told", "yours"), new("one", "no difference", Key.Of.Line)],
             [.. charts.Select(Panel)],
-            new("His figures and this run's", 2, ["figure", "row", "his", "yours", "95 % CI from", "95 % CI to"], charts.SelectMany(chart => chart.Rows.Select(row => Row(chart, row)))))
+            new("His figures and this run's", 2, ["figure", "row", "his", "yours", "95 % CI from", "95 % CI to"],
+                charts.SelectMany(chart => chart.Rows.Select(row => Row(chart, row)))))
         { IsLead = true };
     }
 
@@ -26,10 +27,13 @@ internal static class ReplicationPlot
 
     private static Panel Panel(ReplicationChart chart)
     {
-        double[] ends = [.. chart.Rows.SelectMany(row => row.His.Select(his => (double?)his).Concat([row.Ours, row.Lo, row.Hi])).OfType<double>().Where(end => end > 0 && double.IsFinite(end)), chart.Even];
-        Scale x = Scale.Across(Math.Max(ends.Min(), chart.Even / 1_000) / 1.15, Math.Min(ends.Max(), chart.Even * 1_000) * 1.15, isLog: true);
-        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(chart.Rows, row => new(row.Name, LineWrapping(row)), RowHeight, (row, y) => Marks(row, x, y + 3));
-        return new(chart.Title, string.Join("; ", chart.Rows.Select(row => $"{row.Name}: {LineWrapping(row)}")) + ".", bottom + Foot,
+        double[] ends = [.. chart.Rows.SelectMany(row => row.His.Select(his => (double?)his).Concat([row.Ours, row.Lo, row.Hi]))
+            .OfType<double>().Where(end => end > 0 && double.IsFinite(end)), chart.Even];
+        Scale x = Scale.Across(Math.Max(ends.Min(), chart.Even / 1_000) / 1.15, Math.Min(ends.Max(), chart.Even * 1_000) * 1.15,
+            isLog: true);
+        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(chart.Rows, row =>
+            new(row.Name, Words(row)), RowHeight, (row, y) => Marks(row, x, y + 3));
+        return new(chart.Title, string.Join("; ", chart.Rows.Select(row => $"{row.Name}: {Words(row)}")) + ".", bottom + Foot,
             [.. Axis.Vertical(x, 0, bottom, 4), Axis.Upright("one", x.At(chart.Even), 0, bottom), .. marks]);
     }
 
@@ -45,7 +49,9 @@ internal static class ReplicationPlot
 
     private static double Place(Scale x, double figure) => x.At(Math.Clamp(figure, x.Lo, x.Hi));
 
-    private static string LineWrapping(ReplicationRow row) => $"his {His(row)}, yours {(row.Lo is null ? Wording.Number(row.Ours) : $"{Wording.Number(row.Ours)} [{Wording.Number(row.Lo)}–{Wording.Number(row.Hi)}]")}";
+    private static string Words(ReplicationRow row) =>
+        $"his {His(row)}, yours "
+            + $"{(row.Lo is null ? Wording.Number(row.Ours) : $"{Wording.Number(row.Ours)} [{Wording.Number(row.Lo)}–{Wording.Number(row.Hi)}]")}";
 
     private static string His(ReplicationRow row) => row.His.Count switch
     {

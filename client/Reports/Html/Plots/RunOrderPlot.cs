@@ -6,7 +6,9 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>Whether the machine changed during the run: every repetition against its own cell's median, and what the system's counters saw.</summary>
+/// <summary>
+/// Whether the machine changed during the run: every repetition against its own cell's median, and what the system's counters saw.
+/// </summary>
 internal static class RunOrderPlot
 {
     private const double Bottom = 170;
@@ -14,13 +16,17 @@ internal static class RunOrderPlot
     public static Figure Of(ReportData data)
     {
         BlockNoise[] noise = [.. BlockNoise.Of(data.Runs)];
-        HashSet<(string, int)> noisy = [.. noise.Where(block => block.Machine?.Grade > NoiseGrade.Quiet).Select(block => (block.RunId, block.Block))];
+        HashSet<(string, int)> noisy = [.. noise.Where(block => block.Machine?.Grade > NoiseGrade.Quiet)
+            .Select(block => (block.RunId, block.Block))];
         (RepetitionRecord Run, double Ratio)[] points = [.. Points(data)];
         return new("order", "Was the machine stable?",
-            "Top: every repetition in the order in which it ran, as its time over the median of its cell; a drift or a step would show here, and affects all cells alike. "
-            + "Bottom: what other programs and the host of this machine took from each block, by the system's counters; above the dashed limit, the machine was not quiet.",
+            "Top: every repetition in the order in which it ran, as its time over the median of its cell; a drift or a step would show "
+                + "here, and affects all cells alike. "
+            + "Bottom: what other programs and the host of this machine took from each block, by the system's counters; above the dashed "
+            + "limit, the machine was not quiet.",
             [new("sync", "sync"), new("async", "async"), new("noisy", "in a block that was not quiet"), new("limit", "limit", Key.Of.Line)],
-            [.. points.Length == 0 ? [] : new[] { Order(points, run => run.Cell.IsInBlocks && noisy.Contains((run.RunId, run.Block))) }, .. BlockNoise.Kinds.Select(kind => Strip(kind, noise)).OfType<Panel>()],
+            [.. points.Length == 0 ? [] : new[] { Order(points, run => run.Cell.IsInBlocks && noisy.Contains((run.RunId, run.Block))) },
+                .. BlockNoise.Kinds.Select(kind => Strip(kind, noise)).OfType<Panel>()],
             new("Evidence of noise by block", 1, BlockNoise.Columns, noise.Select(block => block.Row())))
         { IsWide = true };
     }
@@ -43,30 +49,42 @@ internal static class RunOrderPlot
             strokes.Dot(isNoisy(run) ? "noisy small" : $"{CsvText.Of(run.Cell.Form)} small", x.At(i + 1), y.At(ratio));
         (RepetitionRecord Run, double Ratio) slowest = points.MaxBy(point => point.Ratio);
         return new("Time over the median of the cell, by order of the run",
-            string.Create(CultureInfo.InvariantCulture, $"{points.Length} repetitions from {points.Min(point => point.Ratio):0.00} to {slowest.Ratio:0.00} times their cell's median; the highest is {slowest.Run.Cell.Key} in block {slowest.Run.Block}."),
+            string.Create(CultureInfo.InvariantCulture,
+                $"{points.Length} repetitions from {points.Min(point => point.Ratio):0.00} to {slowest.Ratio:0.00} times their cell's "
+                    + $"median; the highest is {slowest.Run.Cell.Key} in block {slowest.Run.Block}."),
             Bottom + 22,
             [
                 .. Axis.Horizontal(y, 4), Axis.Line("one", 0, 100, y.At(1)),
-                .. x.Ticks(6).Where(tick => tick >= 1 && tick == Math.Floor(tick)).Select(tick => Axis.Label("tick", x.At(tick), Bottom + 16, Scale.Text(tick), Axis.Anchor(x.At(tick)))),
+                .. x.Ticks(6).Where(tick => tick >= 1 && tick == Math.Floor(tick))
+                    .Select(tick => Axis.Label("tick", x.At(tick), Bottom + 16, Scale.Text(tick), Axis.Anchor(x.At(tick)))),
                 strokes.ToElement(Bottom + 22),
             ]);
     }
 
     private static Panel? Strip(BlockNoise.Kind kind, BlockNoise[] blocks)
     {
-        (BlockNoise Block, double Share)[] known = [.. blocks.Where(block => kind.Share(block) is not null).Select(block => (block, kind.Share(block)!.Value))];
+        (BlockNoise Block, double Share)[] known = [.. blocks.Where(block => kind.Share(block) is not null)
+            .Select(block => (block, kind.Share(block)!.Value))];
         if (known.Length == 0)
             return null;
         const double bottom = 66;
         Scale y = Scale.Up(known.Select(block => block.Share).Append(kind.Limit * 1.25), bottom, 16);
         double width = 72.0 / blocks.Length;
         return new($"{kind.Name}, % by block",
-            string.Create(CultureInfo.InvariantCulture, $"At most {known.Max(block => block.Share):0.##} %, limit {kind.Limit:0.##} %; over it in {known.Count(block => block.Share > kind.Limit)} of {known.Length} blocks."),
+            string.Create(CultureInfo.InvariantCulture,
+                $"At most {known.Max(block => block.Share):0.##} %, limit {kind.Limit:0.##} %; over it in "
+                    + $"{known.Count(block => block.Share > kind.Limit)} of {known.Length} blocks."),
             bottom + 18,
             [
-                .. Axis.Horizontal(y, 2), Axis.Line("limit", 0, 100, y.At(kind.Limit)), Axis.Label("tick", 100, y.At(kind.Limit) - 3, $"limit {Scale.Text(kind.Limit)} %", "end"),
-                .. known.Select(block => Bar(block.Share > kind.Limit ? "over" : "under", 14 + width * Array.IndexOf(blocks, block.Block), width * 0.7, y.At(Math.Max(0, block.Share)), bottom)),
-                .. blocks.Where((_, i) => i % (1 + blocks.Length / 12) == 0).Select(block => Axis.Label("foot", 14 + width * (Array.IndexOf(blocks, block) + 0.35), bottom + 14, block.Name, "middle")),
+                .. Axis.Horizontal(y, 2), Axis.Line("limit", 0, 100, y.At(kind.Limit)),
+                    Axis.Label("tick", 100, y.At(kind.Limit) - 3, $"limit {Scale.Text(kind.Limit)} %", "end"),
+                .. known.Select(block =>
+                    Bar(block.Share > kind.Limit
+                    ? "over"
+                    : "under", 14 + width * Array.IndexOf(blocks, block.Block), width * 0.7, y.At(Math.Max(0, block.Share)), bottom)),
+                .. blocks.Where((_, i) => i % (1 + blocks.Length / 12) == 0)
+                    .Select(block =>
+                    Axis.Label("foot", 14 + width * (Array.IndexOf(blocks, block) + 0.35), bottom + 14, block.Name, "middle")),
             ]);
     }
 

@@ -14,28 +14,37 @@ internal static class SoakPlot
 
     public static Figure Of(SoakResult result)
     {
-        (SoakFigure Figure, Drift Drift)[] figures = [.. SoakFigure.All.Zip(result.Drifts).Where(each => result.Windows.Any(window => each.First.Of(window) is not null))];
+        (SoakFigure Figure, Drift Drift)[] figures = [.. SoakFigure.All.Zip(result.Drifts)
+            .Where(each => result.Windows.Any(window => each.First.Of(window) is not null))];
         return new("figures", "What changes over time?",
-            "Each figure by the hours since the first window, on its own scale, which does not have to start at 0. Marks of the settling time are hollow. The straight line is fitted to the others; the two "
-            + $"thick lines through its middle have the slopes at the ends of the interval. Where there are more than {MaxMarks} windows, a mark is the mean of several, and its upright their range.",
+            "Each figure by the hours since the first window, on its own scale, which does not have to start at 0. Marks of the settling "
+                + "time are hollow. The straight line is fitted to the others; the two "
+            + $"thick lines through its middle have the slopes at the ends of the interval. Where there are more than {MaxMarks} "
+            + "windows, a mark is the mean of several, and its upright their range.",
             [Key.Client, Key.Server, new("floor", "fitted line and interval of its slope", Key.Of.Line)],
             [.. figures.Select(each => Panel(each.Figure, each.Drift, result.Windows))],
             new("Figures by window", 1, ["window", "elapsed, s", .. figures.Select(each => each.Figure.Name)],
-                result.Windows.Select(window => figures.Select(each => Field.Exact(each.Figure.Of(window))).Prepend(window.ElapsedS).Prepend(window.Window)))
+                result.Windows.Select(window =>
+                    figures.Select(each => Field.Exact(each.Figure.Of(window))).Prepend(window.ElapsedS).Prepend(window.Window)))
             { File = "soak.csv" });
     }
 
     private static Panel Panel(SoakFigure figure, Drift drift, IReadOnlyList<SoakWindow> windows)
     {
         Mark[] marks = [.. Marks(figure, windows)];
-        double lowest = marks.Min(mark => mark.Lo), highest = marks.Max(mark => mark.Hi), room = Math.Max((highest - lowest) / 20, Math.Max(Math.Abs(highest), 1) / 1_000);
+        double lowest = marks.Min(mark => mark.Lo), highest = marks.Max(mark => mark.Hi),
+            room = Math.Max((highest - lowest) / 20, Math.Max(Math.Abs(highest), 1) / 1_000);
         Scale x = new(0, Math.Max(windows[^1].Hours, double.Epsilon), 18, 97), y = new(lowest - room, highest + room, Bottom, Top);
         var strokes = new Strokes(isCoarse: marks.Length > MaxMarks / 2);
         Draw(strokes, Kind(figure), marks, x, y);
         Draw(strokes, figure, drift, windows, x, y);
         string unit = figure.Unit.Length == 0 ? "" : $", {figure.Unit}";
-        string summary = $"From {SoakSentences.Value(drift, drift.From)} to {SoakSentences.Value(drift, drift.To)}: {SoakSentences.Signed(drift, drift.PerHour)} an hour, 95 % interval {SoakSentences.Interval(drift)}; {SoakSentences.Word(drift.Growth)}.";
-        return new($"{figure.Title}{unit}: {SoakSentences.Word(drift.Growth)}", summary, Height, [.. Axis.Horizontal(y), .. Axis.Vertical(x, Top, Bottom, 4), strokes.ToElement(Height)]);
+        string summary =
+            $"From {SoakSentences.Value(drift, drift.From)} to {SoakSentences.Value(drift, drift.To)}: "
+                + $"{SoakSentences.Signed(drift, drift.PerHour)} an hour, 95 % interval {SoakSentences.Interval(drift)}; "
+                + $"{SoakSentences.Word(drift.Growth)}.";
+        return new($"{figure.Title}{unit}: {SoakSentences.Word(drift.Growth)}", summary, Height,
+            [.. Axis.Horizontal(y), .. Axis.Vertical(x, Top, Bottom, 4), strokes.ToElement(Height)]);
     }
 
     private static string Kind(SoakFigure figure) => figure.Name.StartsWith("server", StringComparison.Ordinal) ? "server" : "client";
@@ -55,7 +64,8 @@ internal static class SoakPlot
     {
         if (drift is not { From: { } from, To: { } to })
             return;
-        double[] hours = [.. windows.Where(window => !window.Settling && window.Valid && figure.Of(window) is not null).Select(window => window.Hours)];
+        double[] hours = [.. windows.Where(window => !window.Settling && window.Valid && figure.Of(window) is not null)
+            .Select(window => window.Hours)];
         if (hours.Length == 0)
             return;
         strokes.Between("floor run", x.At(hours[0]), y.At(from / figure.Scale), x.At(hours[^1]), y.At(to / figure.Scale));
@@ -69,14 +79,18 @@ internal static class SoakPlot
         double half = (line.To - line.From) / 2, center = (line.From + line.To) / 2;
         double room = Math.Min(y.Hi - line.Middle, line.Middle - y.Lo);
         double reach = Math.Abs(slope) * half > room ? room / Math.Abs(slope) : half;
-        strokes.Between("floor spread", x.At(center - reach), y.At(line.Middle - slope * reach), x.At(center + reach), y.At(line.Middle + slope * reach));
+        strokes.Between("floor spread", x.At(center - reach), y.At(line.Middle - slope * reach), x.At(center + reach),
+            y.At(line.Middle + slope * reach));
     }
 
     private static IEnumerable<Mark> Marks(SoakFigure figure, IReadOnlyList<SoakWindow> windows)
     {
-        var known = (from window in windows let value = figure.Of(window) where value is not null select (window.Hours, window.Settling, Value: value.Value / figure.Scale)).ToArray();
+        var known = (from window in windows let value = figure.Of(window) where value is not null
+            select (window.Hours, window.Settling, Value: value.Value / figure.Scale)).ToArray();
         return known.Chunk(1 + (known.Length - 1) / MaxMarks)
-            .Select(part => new Mark(part.Average(each => each.Hours), part.Average(each => each.Value), part.Min(each => each.Value), part.Max(each => each.Value), part[0].Settling));
+            .Select(part =>
+                new Mark(part.Average(each => each.Hours), part.Average(each => each.Value), part.Min(each => each.Value),
+                part.Max(each => each.Value), part[0].Settling));
     }
 
     private sealed record Mark(double Hours, double Mean, double Lo, double Hi, bool Settling);

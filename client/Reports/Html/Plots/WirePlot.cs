@@ -8,9 +8,11 @@ namespace IntegrationMethods.Reports.Html.Plots;
 internal static class WirePlot
 {
     public static Figure OfStacks(ReportData data) => Of(data, Family.Stack, "stacks", "What does a library cost?",
-        "The same bytes on the wire, from another stack: the time of the first stack over that of the second, and likewise the processor time.",
+        "The same bytes on the wire, from another stack: the time of the first stack over that of the second, and likewise the "
+            + "processor time.",
         contrast => $"{contrast.CellB!.DisplayName}: {Metric(contrast)} ratio of two stacks",
-        contrast => $"{Wording.Form(contrast.CellB!)}, {Wording.InFlight(contrast.CellB!)}: {Stack(contrast.CellB!)} / {Stack(contrast.CellA!)}",
+        contrast => $"{Wording.Form(contrast.CellB!)}, {Wording.InFlight(contrast.CellB!)}: {Stack(contrast.CellB!)} / "
+            + $"{Stack(contrast.CellA!)}",
         "Contrasts of stacks");
 
     public static Figure OfTls(ReportData data) => Of(data, Family.Tls, "tls", "What does TLS cost?",
@@ -18,16 +20,21 @@ internal static class WirePlot
         contrast => $"{Metric(contrast)} ratio of TLS to clear text", Method, "Contrasts of TLS");
 
     public static Figure OfAddress(ReportData data) => Of(data, Family.Address, "address", "What does another address save?",
-        "The same method and form by Unix domain socket or named pipe, and by TCP: the time by the former over that by the latter, and likewise the processor time.",
-        contrast => $"{Metric(contrast)} ratio of {Address(contrast.CellB!)} to {Address(contrast.CellA!)}", Method, "Contrasts of addresses");
+        "The same method and form by Unix domain socket or named pipe, and by TCP: the time by the former over that by the latter, and "
+            + "likewise the processor time.",
+        contrast => $"{Metric(contrast)} ratio of {Address(contrast.CellB!)} to {Address(contrast.CellA!)}", Method,
+            "Contrasts of addresses");
 
     private static Figure Of(
-        ReportData data, Family family, string id, string title, string caption, Func<Contrast, string> panel, Func<Contrast, string> name, string table)
+        ReportData data, Family family, string id, string title, string caption, Func<Contrast, string> panel, Func<Contrast, string> name,
+            string table)
     {
-        Contrast[] contrasts = [.. data.Contrasts.Where(contrast => contrast.Family == family && (!data.IsLarge || contrast.Metric == Measurement.Records.Metric.WallTime))];
+        Contrast[] contrasts = [.. data.Contrasts.Where(contrast =>
+            contrast.Family == family && (!data.IsLarge || contrast.Metric == Measurement.Records.Metric.WallTime))];
         var rows = new RatioRows(RatioRows.ScaleFor(contrasts));
         return new(id, title, caption, RatioRows.Keys,
-            [.. contrasts.GroupBy(panel).SelectMany(one => rows.Panels(one.Key, one.Select(contrast => (name(contrast), contrast))))], ContrastTable.Of(table, contrasts))
+            [.. contrasts.GroupBy(panel).SelectMany(one => rows.Panels(one.Key, one.Select(contrast => (name(contrast), contrast))))],
+                ContrastTable.Of(table, contrasts))
         { IsWide = true };
     }
 
@@ -40,7 +47,10 @@ internal static class WirePlot
         _ => "TCP",
     };
 
-    private static string Method(Contrast contrast) => $"{Wording.Method(contrast.CellA!)} {Wording.Form(contrast.CellA!)}, {Wording.InFlight(contrast.CellA!)}";
+    private static string Method(Contrast contrast) =>
+        $"{Wording.Method(contrast.CellA!)} {Wording.Form(contrast.CellA!)}, {Wording.InFlight(contrast.CellA!)}";
 
-    private static string Stack(Cell cell) => cell.ClientStack == cell.ServerStack ? cell.ClientStack : $"{cell.ClientStack}>{cell.ServerStack}";
+    private static string Stack(Cell cell) => cell.ClientStack == cell.ServerStack
+        ? cell.ClientStack
+        : $"{cell.ClientStack}>{cell.ServerStack}";
 }

@@ -24,11 +24,15 @@ internal static class ConclusionSection
         if (evidence is not null)
             yield return [evidence];
         if (MachineNoise.Of(data.Runs) is { } noise)
-            yield return [El("strong", $"{char.ToUpperInvariant(CsvText.Of(noise.Grade)[0])}{CsvText.Of(noise.Grade)[1..]} machine"), $"{noise}"[CsvText.Of(noise.Grade).Length..]];
-        string[] controls = [.. data.Results.Of(Metric.WallTime).Where(contrast => contrast.Family == Family.Control).Select(contrast => $"{(contrast.CellB!.Control == Control.AaTwin ? "A/A twin" : "+10 % delay")} {RatioRows.Metric(contrast)}")];
+            yield return [El("strong", $"{char.ToUpperInvariant(CsvText.Of(noise.Grade)[0])}{CsvText.Of(noise.Grade)[1..]} machine"),
+                $"{noise}"[CsvText.Of(noise.Grade).Length..]];
+        string[] controls = [.. data.Results.Of(Metric.WallTime).Where(contrast => contrast.Family == Family.Control)
+            .Select(contrast =>
+            $"{(contrast.CellB!.Control == Control.AaTwin ? "A/A twin" : "+10 % delay")} {RatioRows.Metric(contrast)}")];
         if (controls.Length > 0)
             yield return [El("strong", "Controls"), $" {string.Join(", ", controls)}"];
         int valid = data.Runs.Count(run => run.Valid);
-        yield return [El("strong", string.Create(CultureInfo.InvariantCulture, $"{valid:#,0} of {data.Runs.Count:#,0} repetitions")), " with every row verified"];
+        yield return [El("strong", string.Create(CultureInfo.InvariantCulture, $"{valid:#,0} of {data.Runs.Count:#,0} repetitions")),
+            " with every row verified"];
     }
 }

@@ -14,7 +14,9 @@ internal static class ContrastsSection
         Answer answer = Answer.Of(data.Results, data.Replication);
         return
         [
-            .. NoVerdict.Of(data.Results.Of(Metric.WallTime)) is { } reason ? [El("p", At("class", "refusal"), reason)] : Array.Empty<XElement>(),
+            .. NoVerdict.Of(data.Results.Of(Metric.WallTime)) is { } reason
+                ? [El("p", At("class", "refusal"), reason)]
+                : Array.Empty<XElement>(),
             .. List(data.Replication is null ? answer.Findings : [.. answer.Findings.Skip(1)]),
             .. answer.Costs.Count == 0 ? [] : List(answer.Costs).Prepend(El("h3", "And by processor time?")),
             .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },

@@ -11,6 +11,7 @@ internal static class EnvironmentSection
     public static IEnumerable<XElement> Of(JsonElement environment) =>
     [
         El("details", El("summary", "environment.json in full"),
-            new Table("Facts of environment.json", 2, ["name", "value"], environment.Flatten().Select(fact => (Field[])[fact.Name, fact.Value])).ToElements()),
+            new Table("Facts of environment.json", 2, ["name", "value"], environment.Flatten()
+                .Select(fact => (Field[])[fact.Name, fact.Value])).ToElements()),
     ];
 }

@@ -26,11 +26,15 @@ internal static class HostsPicture
         string[] clients = [.. ways.Select(way => way.From).Where(from => from != "server").Distinct().Take(MaxClients)];
         string[] peers = [.. s_peers.Where(peer => ways.Any(way => way.To == peer || way.From == peer))];
         int rows = Math.Max(clients.Length, peers.Length);
-        double Y(string name) => 8 + RowHeight * (Array.IndexOf(clients, name) is >= 0 and var client ? client * (rows - 1.0) / Math.Max(1, clients.Length - 1) : Array.IndexOf(peers, name) * (rows - 1.0));
+        double Y(string name) =>
+            8 + RowHeight * (Array.IndexOf(clients, name) is >= 0 and var client
+            ? client * (rows - 1.0) / Math.Max(1, clients.Length - 1)
+            : Array.IndexOf(peers, name) * (rows - 1.0));
         string summary = string.Join("; ", ways.Select(way => $"{way.From} to {way.To}: {way.Trip}")) + ".";
         return El("div", At("class", "panels wide"), new Panel("Machines and round trips", summary, rows * RowHeight,
         [
-            .. ways.Where(way => clients.Contains(way.From)).SelectMany(way => Across(Y(way.From) + BoxHeight / 2, Y(way.To) + BoxHeight / 2, way.Trip)),
+            .. ways.Where(way => clients.Contains(way.From))
+                .SelectMany(way => Across(Y(way.From) + BoxHeight / 2, Y(way.To) + BoxHeight / 2, way.Trip)),
             .. ways.Where(way => way.From == "server").SelectMany(way => Down(Y("server") + BoxHeight, Y(way.To), way.Trip)),
             .. clients.SelectMany(client => Box(0, ClientEnd, Y(client), client)),
             .. peers.SelectMany(peer => Box(PeerStart, 100 - PeerStart, Y(peer), peer)),
@@ -38,7 +42,8 @@ internal static class HostsPicture
     }
 
     private static (string, string, string) Way(JsonElement path) =>
-        (path.Text("from") ?? "", path.Text("to") ?? "", path.TryGetProperty("round_trip_ms", out JsonElement ms) && ms.ValueKind == JsonValueKind.Number ? $"{Wording.Number(ms.GetDouble())} ms" : Wording.Missing);
+        (path.Text("from") ?? "", path.Text("to") ?? "", path.TryGetProperty("round_trip_ms", out JsonElement ms)
+            && ms.ValueKind == JsonValueKind.Number ? $"{Wording.Number(ms.GetDouble())} ms" : Wording.Missing);
 
     // Labels stand near the client: there the lines to server and database are apart.
     private static IEnumerable<XElement> Across(double from, double to, string trip) =>
@@ -55,7 +60,8 @@ internal static class HostsPicture
 
     private static IEnumerable<XElement> Box(double x, double width, double y, string name) =>
     [
-        El("rect", At("class", "host"), At("x", Percent(x)), At("y", Px(y)), At("width", Percent(width)), At("height", Px(BoxHeight)), At("rx", "4")),
+        El("rect", At("class", "host"), At("x", Percent(x)), At("y", Px(y)), At("width", Percent(width)), At("height", Px(BoxHeight)),
+            At("rx", "4")),
         Text("middle", x + width / 2, y + BoxHeight / 2 + 4, name),
     ];
 

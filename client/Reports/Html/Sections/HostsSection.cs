@@ -10,7 +10,8 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class HostsSection
 {
     private static readonly string[] s_columns =
-        ["machine", "name", "processors", "round trip to the coordinator, ms", "clock known within, ms", "wall clock ahead by, ms", "CPU in timed passes, ms", "lost", "noise"];
+        ["machine", "name", "processors", "round trip to the coordinator, ms", "clock known within, ms", "wall clock ahead by, ms",
+            "CPU in timed passes, ms", "lost", "noise"];
 
     /// <summary>Nothing where the run was on one machine.</summary>
     public static IEnumerable<XElement> Of(ReportData data)
@@ -22,29 +23,44 @@ internal static class HostsSection
         [
             .. HostsPicture.Of(data.Environment.Items("paths")) is { } picture ? new[] { picture } : [],
             El("p", At("class", "reading"),
-                "Round trips were measured before the first cell. Clients start together by their own monotonic clocks, whose differences are known within the bound; "
+                "Round trips were measured before the first cell. Clients start together by their own monotonic clocks, whose "
+                    + "differences are known within the bound; "
                 + "every duration is measured on one machine's clock, and a wall clock that is wrong changes nothing.", Together(data)),
             .. new Table("Machines of the run", 2, s_columns, hosts.Select(Row)) { IsLastText = true }.ToElements(),
             .. data.Environment.Items("repeated") is { Length: > 0 } repeated
-                ? new Table("Repeated repetitions", 3, ["cell", "block", "reason"], repeated.Select(Repeated)) { IsLastText = true }.ToElements()
+                ? new Table("Repeated repetitions", 3, ["cell", "block", "reason"], repeated.Select(Repeated)) { IsLastText = true }
+                    .ToElements()
                 : [],
         ];
     }
 
     private static Field[] Row(JsonElement host) =>
     [
-        host.Text("name") ?? "", host.Text("machine_name") ?? "", host.Text("machine", "cores") ?? "", Number(host, "round_trip_ms"), Number(host, "clock_bound_ms"),
+        host.Text("name") ?? "", host.Text("machine_name") ?? "", host.Text("machine", "cores")
+            ?? "", Number(host, "round_trip_ms"), Number(host, "clock_bound_ms"),
         Number(host, "wall_clock_offset_ms"), Number(host, "cpu_ms"), host.Text("losses") ?? "", host.Text("noise") ?? Wording.Missing,
     ];
 
-    private static Field[] Repeated(JsonElement repeated) => [repeated.Text("cell") ?? "", repeated.Text("block") ?? "", repeated.Text("reason") ?? ""];
+    private static Field[] Repeated(JsonElement repeated) =>
+        [repeated.Text("cell") ?? "", repeated.Text("block") ?? "", repeated.Text("reason") ?? ""];
 
     private static string Together(ReportData data)
     {
-        RepetitionRecord[] together = [.. data.Runs.Where(run => run is { Valid: true, Time: { StartSkewMs: not null, Overlap: not null } })];
-        return together.Length == 0 ? "" : FormattableString.Invariant($" In {together.Length} repetitions of several clients, the starts were at most {together.Max(run => run.Time.StartSkewMs):0.00} ms apart (± {together.Max(run => run.Time.StartSkewBoundMs):0.00} ms), and all clients were at work for {together.Average(run => run.Time.Overlap):0.0 %} of the time on average, at least {together.Min(run => run.Time.Overlap):0.0 %}: a client that is through with its share is idle until the last one is.");
+        RepetitionRecord[] together = [
+            .. data.Runs.Where(run => run is { Valid: true, Time: { StartSkewMs: not null, Overlap: not null } })];
+        return together.Length == 0
+            ? ""
+            : FormattableString.Invariant(
+                $" In {together.Length} repetitions of several clients, the starts were at most ")
+                    + FormattableString.Invariant($"{together.Max(run => run.Time.StartSkewMs):0.00} ms apart (± ")
+                    + FormattableString.Invariant($"{together.Max(run => run.Time.StartSkewBoundMs):0.00} ms), and all clients were at ")
+                    + FormattableString.Invariant($"work for {together.Average(run => run.Time.Overlap):0.0 %} of the time on average, ")
+                    + FormattableString.Invariant($"at least {together.Min(run => run.Time.Overlap):0.0 %}: a client that is through ")
+                    + "with its share is idle until the last one is.";
     }
 
     private static string Number(JsonElement host, string name) =>
-        host.TryGetProperty(name, out JsonElement value) && value.ValueKind == JsonValueKind.Number ? Wording.Number(value.GetDouble()) : Wording.Missing;
+        host.TryGetProperty(name, out JsonElement value) && value.ValueKind == JsonValueKind.Number
+            ? Wording.Number(value.GetDouble())
+            : Wording.Missing;
 }

@@ -9,7 +9,8 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class LimitsSection
 {
     public static IEnumerable<XElement> Of(ReportData data) =>
-        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Replication).Notes.Concat(Place(data)).Concat(Unseen(data)).Concat(StackSentences.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
+        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Replication).Notes.Concat(Place(data)).Concat(Unseen(data))
+            .Concat(StackSentences.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
 
     private static IEnumerable<string> Place(ReportData data)
     {
@@ -18,13 +19,16 @@ internal static class LimitsSection
         else if (data.Environment.Text("ended_utc") is null)
             yield return "The run did not record its end: its figures cover what was completed until then.";
         string cores = data.Environment.Text("machine", "cores") is { } count ? $"the same {count} processors" : "the same processors";
-        yield return $"Client, server and database share {cores}, unless --server or a connection string names another machine. That is fair to all cells, but it is not your network.";
+        yield return $"Client, server and database share {cores}, unless --server or a connection string names another machine. That is "
+            + "fair to all cells, but it is not your network.";
         if (data.Runs.Select(run => run.Workload.RoundTripMs).DefaultIfEmpty().Max() is > 0 and var ms)
-            yield return string.Create(CultureInfo.InvariantCulture, $"A round trip of {ms} ms was added between client and server; the floor has no wire, and therefore none.");
+            yield return string.Create(CultureInfo.InvariantCulture,
+                $"A round trip of {ms} ms was added between client and server; the floor has no wire, and therefore none.");
         if (data.Environment.Text("runtime", "optimized") == "False")
             yield return "The program was a Debug build, so its figures mean nothing. Build with -c Release.";
         foreach (MismatchedFile stranger in data.MismatchedFiles)
-            yield return $"{stranger.File} does not match runs.csv{(stranger.Line is { } line ? $" ({line})" : "")}: another version wrote it, or it was edited. This report is based on runs.csv.";
+            yield return $"{stranger.File} does not match runs.csv{(stranger.Line is { } line ? $" ({line})" : "")}: another version "
+                + $"wrote it, or it was edited. This report is based on runs.csv.";
     }
 
     private static IEnumerable<string> Unseen(ReportData data)

@@ -9,6 +9,8 @@ internal static class NoVerdict
         Contrast[] declared = [.. contrasts.Where(contrast => contrast.Family == Family.Declared)];
         return declared.Any(contrast => contrast.Verdict != VerdictKind.Refused)
             ? null
-            : declared.GroupBy(contrast => contrast.Reason).MaxBy(reason => reason.Count())?.Key is { } reason ? $"This run gives no verdict: {OneLine.Of(reason)}. Its figures are shown as they are." : null;
+            : declared.GroupBy(contrast => contrast.Reason).MaxBy(reason => reason.Count())?.Key is { } reason
+                ? $"This run gives no verdict: {OneLine.Of(reason)}. Its figures are shown as they are."
+                : null;
     }
 }

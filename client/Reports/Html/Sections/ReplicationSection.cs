@@ -15,7 +15,7 @@ internal static class ReplicationSection
             return [];
         return
         [
-            El("p", replication.SearchResult),
+            El("p", replication.Published),
             El("p", replication.Ours),
             El("p", replication.Why),
             .. replication.Tables.SelectMany(Element),

@@ -17,45 +17,60 @@ internal static class TablesSection
 
     private static readonly string[] s_columns =
     [
-        "cell", "verdict on async", "valid", "mean, ms", "sd, ms", "min, ms", "median, ms", "max, ms", "mean's 95 % CI from, ms", "to, ms", "rows/s",
-        "× floor", "95 % CI from", "to", "async/sync", "95 % CI from", "to", "repetitions", "batches", "rows a batch", "rows", "sync is", "async is", "database", "why not valid",
+        "cell", "verdict on async", "valid", "mean, ms", "sd, ms", "min, ms", "median, ms", "max, ms", "mean's 95 % CI from, ms", "to, ms",
+            "rows/s",
+        "× floor", "95 % CI from", "to", "async/sync", "95 % CI from", "to", "repetitions", "batches", "rows a batch", "rows", "sync is",
+            "async is", "database", "why not valid",
     ];
 
     private static readonly string[] s_costs =
     [
         "cell", "CPU ms per 1,000 rows", "× floor", "95 % CI from", "to", "async/sync", "95 % CI from", "to",
-        "call p50, ms", "p90, ms", "p95, ms", "p99, ms", "clients' part of their processors", "calls", "verdict on async, by processor time",
+        "call p50, ms", "p90, ms", "p95, ms", "p99, ms", "clients' part of their processors", "calls",
+            "verdict on async, by processor time",
     ];
 
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
-        El("p", At("class", "reading"), At("id", "sorting"), "Click a column title to sort by it. Figures are rounded here; in a run of few cells, point at one to see all its digits, which the data tables below the plots and the CSV files have as well."),
-        El("h3", "Cells"), El("div", (new Table("Every cell", 1, s_columns, data.Comparison.Select(row => Row(row, data))) { IsLastText = true, File = "comparison.csv" }).ToElements()),
-        El("div", (new Table("Processor time and calls of every cell", 1, s_costs, data.Comparison.Select(row => Cost(row, data))) { File = "comparison.csv" }).ToElements()),
+        El("p", At("class", "reading"), At("id", "sorting"),
+            "Click a column title to sort by it. Figures are rounded here; in a run of few cells, point at one to see all its digits, "
+                + "which the data tables below the plots and the CSV files have as well."),
+        El("h3", "Cells"),
+            El("div", (new Table("Every cell", 1, s_columns, data.Comparison.Select(row => Row(row, data))) { IsLastText = true,
+            File = "comparison.csv" }).ToElements()),
+        El("div", (new Table("Processor time and calls of every cell", 1, s_costs,
+            data.Comparison.Select(row => Cost(row, data))) { File = "comparison.csv" }).ToElements()),
         El("h3", "Contrasts"),
         .. Contrasts(data),
     ];
 
     private static IEnumerable<XElement> Contrasts(ReportData data)
     {
-        Contrast[] shown = [.. data.Contrasts.Where(contrast => data.Contrasts.Count <= MaxContrasts || contrast.Family is Family.Declared or Family.Control || contrast is { Family: Family.Stack or Family.Tls or Family.Address, Metric: Metric.WallTime })];
+        Contrast[] shown = [.. data.Contrasts.Where(contrast =>
+            data.Contrasts.Count <= MaxContrasts || contrast.Family is Family.Declared or Family.Control
+            || contrast is { Family: Family.Stack or Family.Tls or Family.Address, Metric: Metric.WallTime })];
         int others = data.Contrasts.Count - shown.Length;
-        yield return El("details", El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"), ContrastTable.Of("Every contrast", shown).ToElements());
+        yield return El("details",
+            El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"),
+            ContrastTable.Of("Every contrast", shown).ToElements());
         if (others > 0)
-            yield return El("p", At("class", "absent"), others.ToString("#,0", CultureInfo.InvariantCulture) + " more contrasts, exploratory or of processor time, are omitted from a report of this size: contrasts.csv has them.");
+            yield return El("p", At("class", "absent"), others.ToString("#,0", CultureInfo.InvariantCulture)
+                + " more contrasts, exploratory or of processor time, are omitted from a report of this size: contrasts.csv has them.");
     }
 
     private static IEnumerable<Field> Row(ComparisonRow row, ReportData data) =>
     [
         row.Cell.Key, CsvText.Of(row.Verdict), row.Valid ? "yes" : "NO", .. Figures(row).Select(Read(data)),
-        row.Repetitions, row.Batches, row.BatchSize, row.Rows, CsvText.Of(row.Cell.SyncKind), CsvText.Of(row.Cell.AsyncKind), row.Db, row.Reason ?? "",
+        row.Repetitions, row.Batches, row.BatchSize, row.Rows, CsvText.Of(row.Cell.SyncKind), CsvText.Of(row.Cell.AsyncKind), row.Db,
+            row.Reason ?? "",
     ];
 
     private static IEnumerable<Field> Cost(ComparisonRow row, ReportData data) =>
     [
         row.Cell.Key, .. new[]
         {
-            row.CpuMsPer1000Rows, row.CpuRatioToFloor, row.CpuRatioToFloorLo, row.CpuRatioToFloorHi, row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi,
+            row.CpuMsPer1000Rows, row.CpuRatioToFloor, row.CpuRatioToFloorLo, row.CpuRatioToFloorHi, row.CpuRatioAsyncToSync,
+                row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi,
             row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms, row.ClientCpuShare,
         }.Select(Read(data)), Field.Exact(row.Calls), CsvText.Of(row.CpuVerdict),
     ];

@@ -17,8 +17,10 @@ internal static class TrustSection
     [
         El("dl", At("class", "tiles"), Tiles(data)),
         El("p", At("class", "reading"),
-            "CI: the interval that contains the true ratio in 95 of 100 such runs; all together: it does so for every contrast of the run at once. "
-            + "A/A: the same method twice, whose ratio must be 1. +10 % control: a known delay, which must be detected. n: pairs from the same block of the run."),
+            "CI: the interval that contains the true ratio in 95 of 100 such runs; all together: it does so for every contrast of the "
+                + "run at once. "
+            + "A/A: the same method twice, whose ratio must be 1. +10 % control: a known delay, which must be detected. n: pairs from "
+            + "the same block of the run."),
         .. GeneratorSection.Of(data),
         .. Failures(data.Runs),
     ];
@@ -26,7 +28,8 @@ internal static class TrustSection
     /// <summary>Repetitions that do not count, by reason; nothing where all do.</summary>
     private static IEnumerable<XElement> Failures(IReadOnlyList<RepetitionRecord> runs)
     {
-        IGrouping<string, RepetitionRecord>[] reasons = [.. runs.Where(run => !run.Valid).GroupBy(run => run.Reason!).OrderByDescending(reason => reason.Count())];
+        IGrouping<string, RepetitionRecord>[] reasons = [.. runs.Where(run => !run.Valid).GroupBy(run => run.Reason!)
+            .OrderByDescending(reason => reason.Count())];
         return reasons.Length == 0 ? [] :
         [
             El("h3", "Errors and voids by reason"),
@@ -36,7 +39,8 @@ internal static class TrustSection
 
     private static Field[] Failure(IGrouping<string, RepetitionRecord> reason) =>
     [
-        string.Join(", ", reason.Select(run => run.Cell.Key).Distinct()), string.Join(", ", reason.Select(run => run.Block).Distinct().Order()), reason.Count(), OneLine.Of(reason.Key),
+        string.Join(", ", reason.Select(run => run.Cell.Key).Distinct()),
+            string.Join(", ", reason.Select(run => run.Block).Distinct().Order()), reason.Count(), OneLine.Of(reason.Key),
     ];
 
     private static IEnumerable<XElement> Tiles(ReportData data)
@@ -49,11 +53,14 @@ internal static class TrustSection
         }
         int blocks = data.Runs.Where(run => run.Cell.IsInBlocks).Select(run => (run.RunId, run.Block)).Distinct().Count();
         MachineNoise? noise = MachineNoise.Of(data.Runs);
-        yield return Tile("Machine", noise is null ? Wording.Missing : CsvText.Of(noise.Grade), noise is null ? "noise not available" : $"{noise}");
+        yield return Tile("Machine", noise is null ? Wording.Missing
+            : CsvText.Of(noise.Grade), noise is null ? "noise not available"
+            : $"{noise}");
         yield return Tile("Blocks", Invariant($"{blocks}"), Precisions.Of(data.Results.Of(Metric.WallTime)) is { } precision
             ? $"intervals {Wording.Width(precision.Median)} (median), {Wording.Width(precision.Widest)} (widest)"
             : "no intervals");
-        yield return Tile("Repetitions", Invariant($"{data.Runs.Count}"), Invariant($"{data.Runs.Count(run => run.Valid)} with every row verified"));
+        yield return Tile("Repetitions", Invariant($"{data.Runs.Count}"),
+            Invariant($"{data.Runs.Count(run => run.Valid)} with every row verified"));
     }
 
     private static XElement Tile(string name, string figure, string note) =>

@@ -2,7 +2,9 @@ using System.Text;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Messages;
 
-/// <summary>An inbox made up: the same messages each time, in all the shapes that headers take, with the answer known from how they were made.</summary>
+/// <summary>
+/// An inbox made up: the same messages each time, in all the shapes that headers take, with the answer known from how they were made.
+/// </summary>
 internal static class GeneratedMail
 {
     /// <summary>Whose inbox it is.</summary>
@@ -19,9 +21,12 @@ internal static class GeneratedMail
     {
         Made made = new(index);
         string body = string.Concat(Enumerable.Range(0, MinLines + made.Lines).Select(line => string.Create(
-            CultureInfo.InvariantCulture, $"Line {line} of message {index}: nothing here is a header, not even this.\r\nFrom: nobody@example.org\r\n")));
+            CultureInfo.InvariantCulture,
+                $"Line {line} of message {index}: nothing here is a header, not even this.\r\nFrom: nobody@example.org\r\n")));
         return Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
-            $"Message-ID: <{index}.{made.Sender}@example.com>\r\nDate: {Date(index)}\r\nFrom: {From(made)}\r\n{To(made)}\r\nSubject: =?utf-8?q?n=C2=BA?= {index},\r\n not From: anybody\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n{body}"));
+            $"Message-ID: <{index}.{made.Sender}@example.com>\r\nDate: {Date(index)}\r\nFrom: {From(made)}\r\n{To(made)}\r\nSubject: "
+                + $"=?utf-8?q?n=C2=BA?= {index},\r\n not From: anybody\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; "
+                + $"charset=utf-8\r\n\r\n{body}"));
     }
 
     /// <summary>The answer for the first messages, this many.</summary>
@@ -32,7 +37,9 @@ internal static class GeneratedMail
         group made by made.Address into sender
         select KeyValuePair.Create(sender.Key, sender.Count()));
 
-    private static string Date(int index) => new DateTime(2026, 1, 5, 8, 0, 0, DateTimeKind.Utc).AddMinutes(index).ToString("ddd, dd MMM yyyy HH:mm:ss '+0000'", CultureInfo.InvariantCulture);
+    private static string Date(int index) =>
+        new DateTime(2026, 1, 5, 8, 0, 0, DateTimeKind.Utc).AddMinutes(index)
+        .ToString("ddd, dd MMM yyyy HH:mm:ss '+0000'", CultureInfo.InvariantCulture);
 
     private static string From(Made made) => made.FromShape switch
     {

@@ -13,11 +13,15 @@ internal sealed record Mailbox(int? Messages, string? Folder)
         try
         {
             byte[][] messages = [.. Files(Folder).Take(Messages ?? int.MaxValue).Select(File.ReadAllBytes)];
-            return messages.Length > 0 ? messages : throw new RemedyException($"there are no messages in {Folder}: name a folder of .eml files, or a maildir, with --folder.");
+            return messages.Length > 0
+                ? messages
+                : throw new RemedyException(
+                    $"there are no messages in {Folder}: name a folder of .eml files, or a maildir, with --folder.");
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
-            throw new RemedyException($"the messages in {Folder} can't be read ({error.Message}): name another folder with --folder.", error);
+            throw new RemedyException($"the messages in {Folder} can't be read ({error.Message}): name another folder with --folder.",
+                error);
         }
     }
 

@@ -19,7 +19,8 @@ internal sealed partial class AddressList
     private AddressList(string text) => _text = text;
 
     /// <param name="text">Of an unfolded header, after its colon.</param>
-    /// <returns>Addresses in lower case, as nobody tells people apart by the case of a letter, though RFC 5321 would allow it before the @.</returns>
+    /// <returns>Addresses in lower case, as nobody tells people apart by the case of a letter, though RFC 5321 would allow it before the
+    /// @.</returns>
     public static IReadOnlyList<string> Parse(string text)
     {
         var list = new AddressList(text);
@@ -116,7 +117,9 @@ internal sealed partial class AddressList
 
     // Spaces around a dot or the @ are obsolete, but allowed; other words are none of the address, unless it is quoted.
     private static string Bare(string word) =>
-        word.StartsWith('"') ? word : Array.FindLast(Loose().Replace(word, "$1").Split(' ', '\t'), part => part.Contains('@', StringComparison.Ordinal)) ?? "";
+        word.StartsWith('"')
+            ? word
+            : Array.FindLast(Loose().Replace(word, "$1").Split(' ', '\t'), part => part.Contains('@', StringComparison.Ordinal)) ?? "";
 
     [GeneratedRegex(@"(?<!\s)\s*([.@])\s*")]
     private static partial Regex Loose();

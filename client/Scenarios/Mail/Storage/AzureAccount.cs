@@ -8,7 +8,9 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 /// <param name="Key">In base64.</param>
 internal sealed record AzureAccount(string Endpoint, string Name, string Key)
 {
-    /// <summary>The emulator's account as everybody knows it: learn.microsoft.com, Use the Azurite emulator, well-known storage account and key.</summary>
+    /// <summary>
+    /// The emulator's account as everybody knows it: learn.microsoft.com, Use the Azurite emulator, well-known storage account and key.
+    /// </summary>
     public const string Emulator = "http://127.0.0.1:10000/devstoreaccount1";
 
     private const string EmulatorName = "devstoreaccount1";
@@ -18,7 +20,8 @@ internal sealed record AzureAccount(string Endpoint, string Name, string Key)
     /// <exception cref="UsageException">It is neither.</exception>
     public static AzureAccount Parse(string text)
     {
-        if (Uri.TryCreate(text, UriKind.Absolute, out Uri? uri) && uri.Scheme is "http" or "https" && uri.AbsolutePath.Trim('/') == EmulatorName)
+        if (Uri.TryCreate(text, UriKind.Absolute, out Uri? uri) && uri.Scheme is "http" or "https"
+            && uri.AbsolutePath.Trim('/') == EmulatorName)
             return new(AzureEndpoint.Understood(text), EmulatorName, EmulatorKey);
         try
         {
@@ -31,7 +34,9 @@ internal sealed record AzureAccount(string Endpoint, string Name, string Key)
         }
         catch (Exception error) when (error is ArgumentException or FormatException)
         {
-            throw new UsageException($"--storage must be embedded, azurite, an endpoint such as {Emulator}, or a connection string with BlobEndpoint, AccountName and AccountKey.");
+            throw new UsageException(
+                $"--storage must be embedded, azurite, an endpoint such as {Emulator}, or a connection string with BlobEndpoint, "
+                    + "AccountName and AccountKey.");
         }
     }
 }

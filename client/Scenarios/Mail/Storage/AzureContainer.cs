@@ -13,7 +13,8 @@ internal sealed class AzureContainer(AzureAccount account, string name) : IDispo
     public Task CreateAsync(CancellationToken ct) => TryAsync(() => Container.CreateAsync(cancellationToken: ct), ct);
 
     /// <exception cref="RemedyException">No emulator answers there, or it refuses.</exception>
-    public Task PutAsync(string blob, byte[] content, CancellationToken ct) => TryAsync(() => Container.UploadBlobAsync(blob, BinaryData.FromBytes(content), ct), ct);
+    public Task PutAsync(string blob, byte[] content, CancellationToken ct) =>
+        TryAsync(() => Container.UploadBlobAsync(blob, BinaryData.FromBytes(content), ct), ct);
 
     /// <exception cref="RemedyException">No emulator answers there, or it refuses.</exception>
     public Task DeleteAsync() => TryAsync(() => Container.DeleteIfExistsAsync(), CancellationToken.None);

@@ -12,7 +12,9 @@ internal sealed class AzuriteStorage : IMailStorage
 
     private AzuriteStorage(AzureAccount account) => (_account, _container) = (account, new AzureContainer(account, _name));
 
-    public string LineWrapping => $"Storage: Azurite at {_account.Endpoint}, through Azure.Storage.Blobs without its retries; on this machine its CPU time counts as noise unless you add --own-processes node.";
+    public string Words =>
+        $"Storage: Azurite at {_account.Endpoint}, through Azure.Storage.Blobs without its retries; on this machine its CPU time counts "
+            + "as noise unless you add --own-processes node.";
 
     /// <summary>Makes the container and puts the messages into it.</summary>
     /// <exception cref="RemedyException">No emulator answers there, or it refuses.</exception>

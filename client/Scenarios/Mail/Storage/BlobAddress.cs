@@ -1,7 +1,8 @@
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>Where messages are fetched.</summary>
-/// <param name="Container">Of the embedded storage its address, such as <c>http://127.0.0.1:5000/mail</c>; of an account the container's name.</param>
+/// <param name="Container">Of the embedded storage its address, such as <c>http://127.0.0.1:5000/mail</c>; of an account the container's
+/// name.</param>
 /// <param name="Account">What has the container; null for the embedded storage.</param>
 internal sealed record BlobAddress(string Container, AzureAccount? Account = null)
 {

@@ -31,7 +31,9 @@ internal sealed class BlobApplication(IReadOnlyList<byte[]> messages, TimeSpan l
     }
 
     private byte[]? Find(string path) =>
-        path.StartsWith(Root, StringComparison.Ordinal) && int.TryParse(path.AsSpan(Root.Length), NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= 1 && number <= messages.Count
+        path.StartsWith(Root, StringComparison.Ordinal)
+            && int.TryParse(path.AsSpan(Root.Length), NumberStyles.None, CultureInfo.InvariantCulture, out int number) && number >= 1
+            && number <= messages.Count
             ? messages[number - 1]
             : null;
 

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 internal interface IMailStorage : IAsyncDisposable
 {
     /// <summary>What people should know of it, in a line.</summary>
-    string LineWrapping { get; }
+    string Words { get; }
 
     /// <summary>Makes it ready for one repetition.</summary>
     /// <returns>Where the messages are, and its process where that is one of this run's.</returns>

@@ -23,7 +23,8 @@ internal sealed class StorageWork : IWork
         kestrel.Listen(new IPEndPoint(IPAddress.Loopback, 0), listen => (bound = listen).Protocols = HttpProtocols.Http1);
         var sockets = new SocketTransportFactory(Options.Create(new SocketTransportOptions()), NullLoggerFactory.Instance);
         _server = new(Options.Create(kestrel), sockets, NullLoggerFactory.Instance);
-        await _server.StartAsync(new BlobApplication(asked.Mailbox.Load(), TimeSpan.FromMilliseconds(asked.LatencyMs)), CancellationToken.None);
+        await _server.StartAsync(new BlobApplication(asked.Mailbox.Load(), TimeSpan.FromMilliseconds(asked.LatencyMs)),
+            CancellationToken.None);
         return $"http://{bound!.IPEndPoint}{BlobApplication.Container}";
     }
 

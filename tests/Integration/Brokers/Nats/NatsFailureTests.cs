@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Tests.Integration.Brokers.Nats;
 
-/// <summary>What client and server tell when the broker, or the other end behind it, is not there, stops, or says no: one line each.</summary>
+/// <summary>
+/// What client and server tell when the broker, or the other end behind it, is not there, stops, or says no: one line each.
+/// </summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
@@ -10,7 +12,9 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
     {
         IConnection remote = await ConnectAsync(Nobody);
 
-        Assert.That(await FailureAsync(remote), Is.EqualTo($"no server of 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port and --broker"));
+        Assert.That(await FailureAsync(remote),
+            Is.EqualTo($"no server of 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port "
+                + "and --broker"));
     }
 
     [Test]
@@ -33,7 +37,8 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         string lost = $"the connection to the broker {Broker.Address} was lost: check that it is still running, then reconnect";
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo(lost));
         Assert.That(await FailureAsync(idle), Is.EqualTo(lost));
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message, Is.EqualTo($"{lost}; this server can't be reached without it"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message,
+            Is.EqualTo($"{lost}; this server can't be reached without it"));
         rows.Open();
     }
 
@@ -50,7 +55,8 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         Assert.That(await FailureAsync(remote), Does.StartWith("the server did not answer within 0.5 s"));
         Assert.That(
             (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, Impatient)))!.Message,
-            Is.EqualTo($"the broker {Broker.Address} did not answer within 0.5 s: check whether it is overloaded, or raise --connect-timeout"));
+            Is.EqualTo($"the broker {Broker.Address} did not answer within 0.5 s: check whether it is overloaded, or raise "
+                + "--connect-timeout"));
         await Broker.KillAsync();
     }
 
@@ -67,7 +73,8 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         {
             var wrong = new TransportOptions { Broker = address };
             TransportException rejected = (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, wrong)))!;
-            Assert.That(rejected.Message, Is.EqualTo($"the broker {Broker.Address} rejected the login: check the user and password in --broker"));
+            Assert.That(rejected.Message,
+                Is.EqualTo($"the broker {Broker.Address} rejected the login: check the user and password in --broker"));
         }
     }
 
@@ -76,7 +83,8 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         ASilentServerIsGivenUpAsync();
 
     [Test]
-    public Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits([Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind) =>
+    public Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits(
+        [Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind) =>
         AStoppedServerAnswersEveryCallAsync(asyncKind);
 
     [Test]
@@ -86,20 +94,26 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         IConnection remote = await ConnectAsync(listener.EndPoint, new TransportOptions { MaxMessageBytes = 20_000 });
         Assert.That(await Get(remote, 1, 1), Has.Count.EqualTo(1));
 
-        Assert.That(await FailureAsync(remote, 1_000), Does.Contain("exceeds the limit of 20000 bytes: raise --max-message-bytes, or request fewer rows per call"));
+        Assert.That(await FailureAsync(remote, 1_000),
+            Does.Contain("exceeds the limit of 20000 bytes: raise --max-message-bytes, or request fewer rows per call"));
     }
 
     [Test]
     public async Task An_answer_over_the_servers_limit_or_the_brokers_is_a_fault_and_the_connection_goes_on()
     {
         await UseOwnBrokerAsync("max_payload: 30000");
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)), new TransportOptions { MaxMessageBytes = 60_000 });
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)),
+            new TransportOptions { MaxMessageBytes = 60_000 });
         IConnection remote = await ConnectAsync(listener.EndPoint);
 
         ServiceFaultException own = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1_000)))!;
-        Assert.That((own.Code, own.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "the answer exceeds the limit of 60000 bytes: raise --max-message-bytes, or request fewer rows per call")));
+        Assert.That((own.Code, own.Message),
+            Is.EqualTo((ServiceFaultCode.InternalServiceFault,
+            "the answer exceeds the limit of 60000 bytes: raise --max-message-bytes, or request fewer rows per call")));
         ServiceFaultException brokers = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 400)))!;
-        Assert.That(brokers.Message, Does.Match($"^an answer of [0-9]+ bytes exceeds the limit of 30000 bytes of the broker {Broker.Address}: raise its max_payload, or request fewer rows per call$"));
+        Assert.That(brokers.Message,
+            Does.Match($"^an answer of [0-9]+ bytes exceeds the limit of 30000 bytes of the broker {Broker.Address}: raise its "
+                + "max_payload, or request fewer rows per call$"));
         Assert.That(await Get(remote, 1, 10), Has.Count.EqualTo(10));
     }
 

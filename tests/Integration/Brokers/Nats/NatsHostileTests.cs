@@ -51,7 +51,10 @@ internal sealed class NatsHostileTests(CallForm form) : NatsTestBase(form)
         using TcpClient hostile = await JoinAsync();
         Task reading = hostile.GetStream().CopyToAsync(Stream.Null);
 
-        await SendAsync(hostile, [.. Enumerable.Range(0, Flood).SelectMany(i => Publish(listener.EndPoint, (i % 3) switch { 0 => null, 1 => "_INBOX.hostile.1", _ => "nobody.listens" }, request))]);
+        await SendAsync(hostile,
+            [.. Enumerable.Range(0, Flood)
+            .SelectMany(i =>
+            Publish(listener.EndPoint, (i % 3) switch { 0 => null, 1 => "_INBOX.hostile.1", _ => "nobody.listens" }, request))]);
 
         for (int call = 0; call < 20; call++)
             Assert.That(await Get(good, 1, 2), Has.Count.EqualTo(2));
@@ -105,7 +108,8 @@ internal sealed class NatsHostileTests(CallForm form) : NatsTestBase(form)
     {
         string received = "";
         byte[] buffer = new byte[4096];
-        for (int read = 1; read > 0 && !received.Contains(until, StringComparison.Ordinal); received += Encoding.Latin1.GetString(buffer, 0, read))
+        for (int read = 1; read > 0
+            && !received.Contains(until, StringComparison.Ordinal); received += Encoding.Latin1.GetString(buffer, 0, read))
             read = await client.GetStream().ReadAsync(buffer).AsTask().WaitAsync(Limit);
         return received;
     }

@@ -15,7 +15,8 @@ internal sealed class NatsRunTests : ProcessTestBase
         NatsBroker broker = await NatsBroker.RequireAsync();
 
         ProgramResult result = await Client(
-            "--transport", "nats", "--broker", broker.Address, "--db", "memory", "--batches", "4", "--batch-size", "5", "--repetitions", "1", "--in-flight", "1,4",
+            "--transport", "nats", "--broker", broker.Address, "--db", "memory", "--batches", "4", "--batch-size", "5", "--repetitions",
+                "1", "--in-flight", "1,4",
             "--warmup-limit", "0", "--controls", "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
@@ -27,7 +28,8 @@ internal sealed class NatsRunTests : ProcessTestBase
     [Test]
     public async Task Without_a_broker_client_and_server_say_what_is_missing_and_all_leaves_it_out()
     {
-        ProgramResult client = await Client("--transport", "nats", "--db", "memory"), server = await Server("--transport", "nats", "--db", "memory", "--connection", "Rows=1");
+        ProgramResult client = await Client("--transport", "nats", "--db", "memory"),
+            server = await Server("--transport", "nats", "--db", "memory", "--connection", "Rows=1");
         Assert.That((client.ExitCode, client.Errors), Is.EqualTo((2, $"error: {Needs}.")));
         Assert.That((server.ExitCode, server.Errors), Is.EqualTo((2, $"error: {Needs}.")));
         Assert.That(
@@ -35,19 +37,24 @@ internal sealed class NatsRunTests : ProcessTestBase
             Does.Match($"(?m)^  nats/nats-net +NATS +over_async +native +no +tcp - {Needs[("nats/nats-net ".Length)..]}$"));
         ProgramResult distant = await Client("--transport", "nats", "--broker", "nats://127.0.0.1:1", "--rtt", "10ms", "--db", "memory");
         Assert.That((distant.ExitCode, distant.Errors), Is.EqualTo((2,
-            "error: --rtt simulates a distance between client and server, and nats/nats-net has a broker between them: omit one of them.")));
+            "error: --rtt simulates a distance between client and server, and nats/nats-net has a broker between them: omit "
+                + "one of them.")));
     }
 
     [Test]
     public async Task A_server_whose_broker_is_killed_ends_with_one_line()
     {
         using NatsBroker broker = await NatsBroker.StartOwnAsync();
-        using ServerProgram server = ServerProgram.Start("server", Folder, "--transport", "nats", "--broker", broker.Address, "--db", "memory", "--connection", "Rows=1");
+        using ServerProgram server = ServerProgram.Start("server", Folder, "--transport", "nats", "--broker", broker.Address, "--db",
+            "memory", "--connection", "Rows=1");
         await server.ReadLineAsync();
 
         await broker.KillAsync();
 
         ProgramResult end = await server.EndAsync(TimeSpan.FromSeconds(60));
-        Assert.That((end.ExitCode, end.Errors), Is.EqualTo((1, $"error: the connection to the broker {broker.Address} was lost: check that it is still running, then reconnect; this server can't be reached without it")));
+        Assert.That((end.ExitCode, end.Errors),
+            Is.EqualTo((1,
+            $"error: the connection to the broker {broker.Address} was lost: check that it is still running, then reconnect; this server "
+                + "can't be reached without it")));
     }
 }

@@ -22,5 +22,6 @@ internal abstract class NatsTestBase(CallForm form) : BrokerTestBase("nats/nats-
 
     protected async Task UseOwnBrokerAsync(string configuration = "") => _own = await NatsBroker.StartOwnAsync(configuration);
 
-    protected override TransportOptions Adapt(TransportOptions? options) => (options ?? new()) with { Broker = options?.Broker ?? Broker.Address };
+    protected override TransportOptions Adapt(TransportOptions? options) =>
+        (options ?? new()) with { Broker = options?.Broker ?? Broker.Address };
 }

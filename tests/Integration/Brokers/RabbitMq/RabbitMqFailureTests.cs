@@ -1,6 +1,8 @@
 namespace IntegrationMethods.Tests.Integration.Brokers.RabbitMq;
 
-/// <summary>What client and server tell when the broker, or the other end behind it, is not there, stops, or says no: one line each.</summary>
+/// <summary>
+/// What client and server tell when the broker, or the other end behind it, is not there, stops, or says no: one line each.
+/// </summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(form)
@@ -10,7 +12,8 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
     {
         IConnection remote = await ConnectAsync(Nobody);
 
-        string failure = $"no server of 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port and --broker";
+        string failure =
+            $"no server of 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port and --broker";
         Assert.That(await Failure(remote), Is.EqualTo(failure));
         Assert.That(await Failure(remote), Is.EqualTo(failure), "and the connection goes on");
     }
@@ -22,12 +25,14 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
     [Test]
     public async Task A_login_is_that_of_the_address_and_a_wrong_one_is_named_without_its_password()
     {
-        Assert.That(async () => await ConnectAsync(Nobody, new TransportOptions { Broker = $"amqp://guest:guest@{Broker.EndPoint}" }), Throws.Nothing);
+        Assert.That(async () =>
+            await ConnectAsync(Nobody, new TransportOptions { Broker = $"amqp://guest:guest@{Broker.EndPoint}" }), Throws.Nothing);
 
         var wrong = new TransportOptions { Broker = $"amqp://guest:wrong@{Broker.EndPoint}" };
         string expected = $"the broker {Broker.Address} rejected the login of the user guest: check the user and password in --broker";
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, wrong)))!.Message, Is.EqualTo(expected));
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), wrong)))!.Message, Is.EqualTo(expected));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), wrong)))!.Message,
+            Is.EqualTo(expected));
     }
 
     [Test]
@@ -46,7 +51,8 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         string lost = $"the connection to the broker amqp://{relay.EndPoint} was lost: check that it is still running, then reconnect";
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo(lost));
         Assert.That(() => Failure(idle).GetAwaiter().GetResult(), Is.EqualTo(lost).After((int)Limit.TotalMilliseconds, 10));
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message, Is.EqualTo($"{lost}; this server can't be reached without it"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message,
+            Is.EqualTo($"{lost}; this server can't be reached without it"));
         rows.Open();
     }
 
@@ -64,7 +70,8 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         Assert.That(await Failure(remote), Does.StartWith("the server did not answer within 0.5 s"));
         Assert.That(
             (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, Impatient)))!.Message,
-            Is.EqualTo($"the broker amqp://{relay.EndPoint} did not answer within 0.5 s: check whether it is overloaded, or raise --connect-timeout"));
+            Is.EqualTo($"the broker amqp://{relay.EndPoint} did not answer within 0.5 s: check whether it is overloaded, or raise "
+                + "--connect-timeout"));
         await Task.WhenAll(remote.DisposeAsync().AsTask(), listener.DisposeAsync().AsTask()).WaitAsync(TimeSpan.FromSeconds(20));
     }
 
@@ -73,7 +80,8 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         ASilentServerIsGivenUpAsync();
 
     [Test]
-    public Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits([Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind) =>
+    public Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits(
+        [Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind) =>
         AStoppedServerAnswersEveryCallAsync(asyncKind);
 
     [Test]
@@ -83,17 +91,21 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         IConnection remote = await ConnectAsync(listener.EndPoint, new TransportOptions { MaxMessageBytes = 20_000 });
         Assert.That(await Get(remote, 1, 1), Has.Count.EqualTo(1));
 
-        Assert.That(await Failure(remote, 1_000), Is.EqualTo("a message exceeds the limit of 20000 bytes: raise --max-message-bytes, or request fewer rows per call"));
+        Assert.That(await Failure(remote, 1_000),
+            Is.EqualTo("a message exceeds the limit of 20000 bytes: raise --max-message-bytes, or request fewer rows per call"));
     }
 
     [Test]
     public async Task An_answer_over_the_servers_limit_is_a_fault_and_the_connection_goes_on()
     {
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)), new TransportOptions { MaxMessageBytes = 60_000 });
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)),
+            new TransportOptions { MaxMessageBytes = 60_000 });
         IConnection remote = await ConnectAsync(listener.EndPoint);
 
         ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1_000)))!;
-        Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "the answer exceeds the limit of 60000 bytes: raise --max-message-bytes, or request fewer rows per call")));
+        Assert.That((fault.Code, fault.Message),
+            Is.EqualTo((ServiceFaultCode.InternalServiceFault,
+            "the answer exceeds the limit of 60000 bytes: raise --max-message-bytes, or request fewer rows per call")));
         Assert.That(await Get(remote, 1, 10), Has.Count.EqualTo(10));
     }
 
@@ -112,7 +124,8 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
 
         await remote.DisposeAsync();
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo("the connection was closed during the call: reconnect"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message,
+            Is.EqualTo("the connection was closed during the call: reconnect"));
         Assert.That(() => Get(remote, 3, 3), Throws.InstanceOf<ObjectDisposedException>());
         rows.Open();
     }

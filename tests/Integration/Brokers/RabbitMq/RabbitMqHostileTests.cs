@@ -101,8 +101,10 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
 
         Assert.That(
             (await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message,
-            Does.StartWith($"the broker {Broker.Address} ended the connection (INTERNAL_ERROR").And.EndsWith("; this server can't be reached without it").And.Not.Contain("\n"));
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(good, 1, 2)))!.Message, Does.StartWith($"no server of {listener.EndPoint} is connected to the broker"));
+            Does.StartWith($"the broker {Broker.Address} ended the connection (INTERNAL_ERROR").And.EndsWith(
+                "; this server can't be reached without it").And.Not.Contain("\n"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(good, 1, 2)))!.Message,
+            Does.StartWith($"no server of {listener.EndPoint} is connected to the broker"));
     }
 
     [Test]
@@ -129,8 +131,10 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
         await ServeFalselyAsync(endpoint, async request =>
         {
             foreach (string? id in new[] { null, "", "99", "-1", $"{request.CorrelationId} " })
-                await _hostile.BasicPublishAsync("", request.ReplyTo!, false, new BasicProperties { CorrelationId = id }, "abc"u8.ToArray());
-            await _hostile.BasicPublishAsync("", request.ReplyTo!, false, new BasicProperties { CorrelationId = request.CorrelationId }, answer);
+                await _hostile.BasicPublishAsync("", request.ReplyTo!, false, new BasicProperties { CorrelationId = id },
+                    "abc"u8.ToArray());
+            await _hostile.BasicPublishAsync("", request.ReplyTo!, false, new BasicProperties { CorrelationId = request.CorrelationId },
+                answer);
         });
         IConnection remote = await ConnectAsync(endpoint);
 
@@ -148,7 +152,8 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
             "", request.ReplyTo!, false, new BasicProperties { CorrelationId = request.CorrelationId }, Encoding.Latin1.GetBytes(content)));
         IConnection remote = await ConnectAsync(endpoint);
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1)))!.Message, Does.Contain(message).And.Not.Contain("\n"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 1)))!.Message,
+            Does.Contain(message).And.Not.Contain("\n"));
     }
 
     [Test]
@@ -158,7 +163,8 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
 
         Assert.That(
             (await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), port: 40_001)))!.Message,
-            Is.EqualTo($"another server of the same address and port is connected to the broker {Broker.Address}: stop it, or choose another port"));
+            Is.EqualTo($"another server of the same address and port is connected to the broker {Broker.Address}: stop it, or choose "
+                + "another port"));
     }
 
     private async Task<(IListener Listener, IConnection Good)> ServeTwoAsync()
@@ -168,7 +174,8 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
     }
 
     private ValueTask SendAsync(IPEndPoint server, byte[] content, string? reply, Dictionary<string, object?>? headers = null) =>
-        _hostile.BasicPublishAsync(RabbitMqRoute.Exchange, RabbitMqRoute.Of(server), false, new BasicProperties { ReplyTo = reply, CorrelationId = "hostile", Headers = headers }, content);
+        _hostile.BasicPublishAsync(RabbitMqRoute.Exchange, RabbitMqRoute.Of(server), false,
+            new BasicProperties { ReplyTo = reply, CorrelationId = "hostile", Headers = headers }, content);
 
     private Task<byte[]> AnswerAsync() => _answers.Reader.ReadAsync().AsTask().WaitAsync(Limit);
 

@@ -15,12 +15,14 @@ internal sealed class RabbitMqRunTests : ProcessTestBase
         RabbitMqBroker broker = await RabbitMqBroker.RequireAsync();
 
         ProgramResult result = await Client(
-            "--transport", "rabbitmq", "--broker", $"amqp://guest:%67uest@{broker.EndPoint}", "--db", "memory", "--batches", "4", "--batch-size", "5", "--repetitions", "1", "--in-flight", "4",
+            "--transport", "rabbitmq", "--broker", $"amqp://guest:%67uest@{broker.EndPoint}", "--db", "memory", "--batches", "4",
+                "--batch-size", "5", "--repetitions", "1", "--in-flight", "4",
             "--warmup-limit", "0", "--controls", "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         Dictionary<string, string>[] runs = [.. ReadCsv("runs.csv").Where(run => run["transport"] == "rabbitmq")];
-        Assert.That(runs.Select(run => (run["form"], run["in_flight"], run["valid"], run["rows_arrived"], run["sync_kind"])), Is.EquivalentTo(
+        Assert.That(runs.Select(run => (run["form"], run["in_flight"], run["valid"], run["rows_arrived"], run["sync_kind"])),
+            Is.EquivalentTo(
             from form in new[] { "sync", "async" } select (form, "4", "1", "20", "over_async")));
         foreach (string file in Directory.EnumerateFiles(Path.Combine(Folder, "out"), "*", SearchOption.AllDirectories))
             Assert.That(await File.ReadAllTextAsync(file), Does.Not.Contain("%67uest"), file);
@@ -29,10 +31,13 @@ internal sealed class RabbitMqRunTests : ProcessTestBase
     [Test]
     public async Task Without_a_broker_client_and_server_say_what_is_missing_and_all_leaves_it_out()
     {
-        ProgramResult client = await Client("--transport", "rabbitmq", "--db", "memory"), server = await Server("--transport", "rabbitmq", "--db", "memory", "--connection", "Rows=1");
+        ProgramResult client = await Client("--transport", "rabbitmq", "--db", "memory"),
+            server = await Server("--transport", "rabbitmq", "--db", "memory", "--connection", "Rows=1");
         Assert.That((client.ExitCode, client.Errors), Is.EqualTo((2, $"error: {Needs}.")));
         Assert.That((server.ExitCode, server.Errors), Is.EqualTo((2, $"error: {Needs}.")));
-        Assert.That((await Client("list")).Output, Does.Match($"(?m)^  {RabbitMqTestBase.Key} +RabbitMQ +over_async +native +no +tcp - {Needs[(RabbitMqTestBase.Key.Length + 1)..]}$"));
+        Assert.That((await Client("list")).Output,
+            Does.Match($"(?m)^  {RabbitMqTestBase.Key} +RabbitMQ +over_async +native +no +tcp - "
+                + $"{Needs[(RabbitMqTestBase.Key.Length + 1)..]}$"));
     }
 
     [Test]
@@ -40,12 +45,16 @@ internal sealed class RabbitMqRunTests : ProcessTestBase
     {
         RabbitMqBroker broker = await RabbitMqBroker.RequireAsync();
         using var relay = new BrokerRelay(broker.EndPoint);
-        using ServerProgram server = ServerProgram.Start("server", Folder, "--transport", "rabbitmq", "--broker", $"amqp://{relay.EndPoint}", "--db", "memory", "--connection", "Rows=1");
+        using ServerProgram server = ServerProgram.Start("server", Folder, "--transport", "rabbitmq", "--broker",
+            $"amqp://{relay.EndPoint}", "--db", "memory", "--connection", "Rows=1");
         await server.ReadLineAsync();
 
         relay.Kill();
 
         ProgramResult end = await server.EndAsync(TimeSpan.FromSeconds(60));
-        Assert.That((end.ExitCode, end.Errors), Is.EqualTo((1, $"error: the connection to the broker amqp://{relay.EndPoint} was lost: check that it is still running, then reconnect; this server can't be reached without it")));
+        Assert.That((end.ExitCode, end.Errors),
+            Is.EqualTo((1,
+            $"error: the connection to the broker amqp://{relay.EndPoint} was lost: check that it is still running, then reconnect; this "
+                + "server can't be reached without it")));
     }
 }

@@ -23,5 +23,6 @@ internal abstract class RabbitMqTestBase(CallForm form) : BrokerTestBase(Key, fo
 
     protected BrokerRelay UseRelay() => _relay = new BrokerRelay(Broker.EndPoint);
 
-    protected override TransportOptions Adapt(TransportOptions? options) => (options ?? new()) with { Broker = options?.Broker ?? (_relay is null ? Broker.Address : $"amqp://{_relay.EndPoint}") };
+    protected override TransportOptions Adapt(TransportOptions? options) =>
+        (options ?? new()) with { Broker = options?.Broker ?? (_relay is null ? Broker.Address : $"amqp://{_relay.EndPoint}") };
 }

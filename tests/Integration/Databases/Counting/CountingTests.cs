@@ -35,7 +35,9 @@ internal sealed class CountingTests(string engine, CallForm form) : DatabaseTest
     public async Task Inserts_of_one_transaction_are_one_commit()
     {
         await using DbConnection connection = await ConnectAsync();
-        await using DbTransaction transaction = Form == CallForm.Sync ? connection.BeginTransaction() : await connection.BeginTransactionAsync();
+        await using DbTransaction transaction = Form == CallForm.Sync
+            ? connection.BeginTransaction()
+            : await connection.BeginTransactionAsync();
         await Execute(connection, "insert into ClientTable select * from ServiceTable where ServiceTableID = 1", transaction);
         await Execute(connection, "insert into ClientTable select * from ServiceTable where ServiceTableID = 2", transaction);
         Assert.That(_counter.Read(), Is.EqualTo(new StatementCounts(0, 2, 0)));

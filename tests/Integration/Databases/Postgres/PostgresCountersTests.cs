@@ -24,7 +24,8 @@ internal sealed class PostgresCountersTests(CallForm form, bool statements) : Da
     public async Task A_batched_select_in_place_of_per_row_ones_shows()
     {
         (IDatabase database, EngineCounts before) = await ReadyAsync();
-        await Postgres.ExecuteAsync($"select * from ServiceTable where ServiceTableID between 1 and {RowsMoved}; select pg_stat_force_next_flush()", DatabaseName);
+        await Postgres.ExecuteAsync(
+            $"select * from ServiceTable where ServiceTableID between 1 and {RowsMoved}; select pg_stat_force_next_flush()", DatabaseName);
         // Scans are more than statements: for a range the planner itself looks into both ends of the index.
         Assert.That((await CountedSince(before, database)).RowQueries, Is.InRange(1, statements ? 1 : 3));
     }
@@ -41,13 +42,15 @@ internal sealed class PostgresCountersTests(CallForm form, bool statements) : Da
         await database.ResetAsync(RowsMoved);
         before = (await database.ReadEngineCountsAsync())!;
         await Get(database.ServiceTables, 1, 7);
-        Assert.That((first, await CountedSince(before, database)), Is.EqualTo((new EngineCounts(RowsMoved, RowsMoved), new EngineCounts(7, 0))));
+        Assert.That((first, await CountedSince(before, database)),
+            Is.EqualTo((new EngineCounts(RowsMoved, RowsMoved), new EngineCounts(7, 0))));
     }
 
     private async Task<(IDatabase Database, EngineCounts Before)> ReadyAsync(int? rowBytes = null)
     {
         IDatabase first = await SeededAsync(RowsMoved, options => options with { RowBytes = rowBytes });
-        await Postgres.ExecuteAsync($"{(statements ? "create" : "drop")} extension if {(statements ? "not " : "")}exists pg_stat_statements", DatabaseName);
+        await Postgres.ExecuteAsync(
+            $"{(statements ? "create" : "drop")} extension if {(statements ? "not " : "")}exists pg_stat_statements", DatabaseName);
         Assert.That(first.Settings, Does.ContainKey("engine_counters"));
         IDatabase database = await OpenAsync(options => options with { RowBytes = rowBytes });
         Assert.That(database.Settings["engine_counters"], Is.EqualTo(statements ? "pg_stat_statements" : "pg_stat_user_tables"));

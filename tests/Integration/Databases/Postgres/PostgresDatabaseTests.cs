@@ -34,7 +34,8 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     [Test]
     public async Task An_absent_database_is_refused_unless_it_shall_be_created()
     {
-        RemedyException? error = await Assert.ThrowsAsync<RemedyException>(() => OpenAsync(options => options with { CreateDatabase = false }));
+        RemedyException? error = await Assert.ThrowsAsync<RemedyException>(() =>
+            OpenAsync(options => options with { CreateDatabase = false }));
         Assert.That(error!.Message, Does.EndWith($"has no database {DatabaseName}: run 'seed', which creates it, or name another one"));
     }
 
@@ -47,9 +48,15 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     }
 
     [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable text not null)", "no column")]
-    [TestCase("create table ClientTable (ClientTableID integer primary key, DescClientTable varchar(200) not null, Value real not null, CreationDate timestamp not null, StringField1 varchar(200), StringField2 varchar(200))", "no column \"Value double precision not null\"")]
-    [TestCase("create table ServiceTable (ServiceTableID integer, DescServiceTable varchar(200) not null, Value float not null, CreationDate timestamp not null, StringField1 varchar(200), StringField2 varchar(200))", "no column \"ServiceTableID integer primary key\"")]
-    [TestCase("create table ClientTable (ClientTableID integer primary key, DescClientTable varchar(200) not null, Value float not null, CreationDate timestamp not null, StringField1 varchar(200), StringField2 varchar(200), More int)", "an unknown column \"more integer null\"")]
+    [TestCase("create table ClientTable (ClientTableID integer primary key, DescClientTable varchar(200) not null, Value real not null, "
+        + "CreationDate timestamp not null, StringField1 varchar(200), StringField2 "
+        + "varchar(200))", "no column \"Value double precision not null\"")]
+    [TestCase("create table ServiceTable (ServiceTableID integer, DescServiceTable varchar(200) not null, Value float not null, "
+        + "CreationDate timestamp not null, StringField1 varchar(200), StringField2 "
+        + "varchar(200))", "no column \"ServiceTableID integer primary key\"")]
+    [TestCase("create table ClientTable (ClientTableID integer primary key, DescClientTable varchar(200) not null, Value float not null, "
+        + "CreationDate timestamp not null, StringField1 varchar(200), StringField2 "
+        + "varchar(200), More int)", "an unknown column \"more integer null\"")]
     public async Task A_table_of_another_shape_is_refused_and_stays(string create, string difference)
     {
         IDatabase database = await OpenAsync();
@@ -112,7 +119,8 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
             : await pool.UseAsync(0, (query, _, _) => ValueTask.FromResult(query), default);
         for (int id = 1; id <= 3; id++)
             Assert.That(Form == CallForm.Sync ? query.Execute(id) : await query.ExecuteAsync(id, default), Is.EqualTo(SeedRows.Row(id)));
-        await using var prepared = new NpgsqlCommand("select count(*) from pg_prepared_statements where statement ilike '%from servicetable%'", (NpgsqlConnection)query.Connection);
+        await using var prepared = new NpgsqlCommand(
+            "select count(*) from pg_prepared_statements where statement ilike '%from servicetable%'", (NpgsqlConnection)query.Connection);
         Assert.That(await prepared.ExecuteScalarAsync(), Is.EqualTo(prepare ? 1L : 0L));
     }
 
@@ -130,10 +138,13 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     public async Task More_calls_in_flight_than_the_server_has_connections_are_refused_with_the_numbers()
     {
         int given = Convert.ToInt32(
-            await Postgres.ExecuteAsync("select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - coalesce(current_setting('reserved_connections', true), '0')::int"),
+            await Postgres.ExecuteAsync(
+                "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - "
+                    + "coalesce(current_setting('reserved_connections', true), '0')::int"),
             System.Globalization.CultureInfo.InvariantCulture);
         string refusal = await Refused(() => OpenAsync(options => (options with { RowQueriesInFlight = 1 }).For(given)));
-        Assert.That(refusal, Does.StartWith($"{given} calls in flight with 1 row queries each need {2 * given + 3} database connections, but ")
+        Assert.That(refusal,
+            Does.StartWith($"{given} calls in flight with 1 row queries each need {2 * given + 3} database connections, but ")
             .And.EndWith($" allows {given}: reduce --in-flight or --row-queries-in-flight, or raise its max_connections"));
         IDatabase database = await SeededAsync(2, options => options.For((given - 3) / 4));
         Assert.That(await Get(database.ServiceTables, 1, 2), Has.Count.EqualTo(2));
@@ -152,9 +163,12 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
         Assert.That(await database.DigestClientTableAsync(), Is.EqualTo(await database.DigestServiceTableAsync(1)));
     }
 
-    private async Task<long> Connections() => (long)(await Postgres.ExecuteAsync($"select count(*) from pg_stat_activity where datname = '{DatabaseName}'"))!;
+    private async Task<long> Connections() =>
+        (long)(await Postgres.ExecuteAsync($"select count(*) from pg_stat_activity where datname = '{DatabaseName}'"))!;
 
     private async Task<long> CallsLike(string pattern) => Convert.ToInt64(
-        await Postgres.ExecuteAsync($"select coalesce(sum(calls), 0) from pg_stat_statements s join pg_database d on d.oid = s.dbid where datname = '{DatabaseName}' and query ilike '{pattern}'"),
+        await Postgres.ExecuteAsync(
+            $"select coalesce(sum(calls), 0) from pg_stat_statements s join pg_database d on d.oid = s.dbid where datname = "
+                + $"'{DatabaseName}' and query ilike '{pattern}'"),
         System.Globalization.CultureInfo.InvariantCulture);
 }

@@ -24,11 +24,13 @@ internal sealed class PostgresFaultTests(string engine, CallForm form) : Databas
 
     [Test]
     public async Task A_server_that_does_not_listen_is_told() =>
-        Assert.That(await RefusedToOpen(connection => connection.Port = 1), Is.EqualTo("PostgreSQL at 127.0.0.1:1 refuses connections: start it, or name another one with --connection"));
+        Assert.That(await RefusedToOpen(connection => connection.Port = 1),
+            Is.EqualTo("PostgreSQL at 127.0.0.1:1 refuses connections: start it, or name another one with --connection"));
 
     [Test]
     public async Task An_unknown_host_is_told() =>
-        Assert.That(await RefusedToOpen(connection => connection.Host = "no-such-host.invalid"), Is.EqualTo("host no-such-host.invalid can't be resolved: correct its name in --connection"));
+        Assert.That(await RefusedToOpen(connection => connection.Host = "no-such-host.invalid"),
+            Is.EqualTo("host no-such-host.invalid can't be resolved: correct its name in --connection"));
 
     [TestCase(null, "postgres needs a connection string: pass --connection")]
     [TestCase("", "postgres needs a connection string: pass --connection")]

@@ -42,7 +42,8 @@ internal sealed class PostgresGssTests(CallForm form)
         Task<List<int>> requests = ReadFirstRequestsAsync(listener);
         var engine = new PostgresEngine(new DatabaseOptions
         {
-            Engine = "postgres", Connection = $"Host=127.0.0.1;Port={((IPEndPoint)listener.LocalEndpoint).Port};Username=me;Password=s3cret;{more}",
+            Engine = "postgres",
+                Connection = $"Host=127.0.0.1;Port={((IPEndPoint)listener.LocalEndpoint).Port};Username=me;Password=s3cret;{more}",
         });
         await using DbDataSource source = engine.Source;
         DbException? error = await Assert.CatchAsync<DbException>(() =>

@@ -31,7 +31,8 @@ internal sealed class PostgresLoginTests(string engine, CallForm form) : Databas
         IDatabase database = await OpenAs(Reader);
         await database.VerifySchemaAsync(TableUse.Reads);
         Assert.That(await Get(database.ServiceTables, 1, 20), Has.Count.EqualTo(20));
-        Assert.That(await Refused(() => Insert(database.ClientTable, SeedRows.Row(1))), Does.StartWith("the login lacks a permission").And.Contain("permission denied").And.Contain("grant it"));
+        Assert.That(await Refused(() => Insert(database.ClientTable, SeedRows.Row(1))),
+            Does.StartWith("the login lacks a permission").And.Contain("permission denied").And.Contain("grant it"));
         Assert.That(await Refused(() => database.ResetAsync(1).AsTask()), Does.StartWith("the login lacks a permission"));
         Assert.That(await Refused(() => database.SeedAsync(30).AsTask()), Does.StartWith("the login lacks a permission"));
     }
@@ -65,10 +66,12 @@ internal sealed class PostgresLoginTests(string engine, CallForm form) : Databas
     private async Task CreateLoginsAsync()
     {
         await SeededAsync(20);
-        string[] statements = Checkout.Read("db/README.md").Split("```sql\n")[1].Split("```")[0].Split(';', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        string[] statements = Checkout.Read("db/README.md").Split("```sql\n")[1].Split("```")[0]
+            .Split(';', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
         Assert.That(statements, Has.Length.EqualTo(5));
         foreach (string statement in statements)
-            await Postgres.ExecuteAsync(statement.Replace("integration_reader", Reader, StringComparison.Ordinal).Replace("integration_writer", Writer, StringComparison.Ordinal), DatabaseName);
+            await Postgres.ExecuteAsync(statement.Replace("integration_reader", Reader, StringComparison.Ordinal)
+                .Replace("integration_writer", Writer, StringComparison.Ordinal), DatabaseName);
     }
 
     private Task<IDatabase> OpenAs(string role) => OpenAsync(options => options with

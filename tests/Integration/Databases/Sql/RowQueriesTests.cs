@@ -191,7 +191,8 @@ internal sealed class RowQueriesTests : IDisposable
         return query.Task;
     }
 
-    private static StatementPool<RowQuery> Pool(Func<int, Task<ServiceTable?>> answer, int limit) => Pool(new SlowDataSource(answer), limit);
+    private static StatementPool<RowQuery> Pool(Func<int, Task<ServiceTable?>> answer, int limit) =>
+        Pool(new SlowDataSource(answer), limit);
 
     private static StatementPool<RowQuery> Pool(SlowDataSource source, int limit)
     {

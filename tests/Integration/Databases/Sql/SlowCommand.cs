@@ -61,7 +61,8 @@ internal sealed class SlowCommand(Func<int, Task<ServiceTable?>> answer) : DbCom
         foreach (Type type in types)
             table.Columns.Add(new DataColumn { DataType = type });
         if (row is not null)
-            table.Rows.Add(row.ServiceTableID, row.DescServiceTable, (double)row.Value, row.CreationDate, row.StringField1, row.StringField2);
+            table.Rows.Add(row.ServiceTableID, row.DescServiceTable, (double)row.Value, row.CreationDate, row.StringField1,
+                row.StringField2);
         return table.CreateDataReader();
     }
 }

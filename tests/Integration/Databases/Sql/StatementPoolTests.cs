@@ -15,7 +15,9 @@ internal sealed class StatementPoolTests(string engine, CallForm form) : Databas
     {
         await using StatementPool<RowQuery> pool = await PoolAsync(limit: 2, s_short);
         string refusal = await Refused(() => Use(pool, first => Use(pool, second => Use(pool, Itself))));
-        Assert.That(refusal, Is.EqualTo("no database connection became free within 0.1 s; all 2 are in use: use fewer calls in flight, or raise --db-connections of a server that you started yourself"));
+        Assert.That(refusal,
+            Is.EqualTo("no database connection became free within 0.1 s; all 2 are in use: use fewer calls in flight, or raise "
+                + "--db-connections of a server that you started yourself"));
         Assert.That(await Use(pool, first => Use(pool, Itself)), Is.InstanceOf<RowQuery>());
     }
 
@@ -35,7 +37,8 @@ internal sealed class StatementPoolTests(string engine, CallForm form) : Databas
     public async Task A_connection_that_can_not_be_opened_leaves_its_place_free()
     {
         var sqlite = new SqliteEngine(new DatabaseOptions { Connection = Path.Combine(Folder, "absent", "rows.db") });
-        await using var pool = new StatementPool<RowQuery>(sqlite, sqlite.Source, c => new RowQuery(sqlite, c, new DatabaseOptions()), 1, s_short);
+        await using var pool = new StatementPool<RowQuery>(sqlite, sqlite.Source, c =>
+            new RowQuery(sqlite, c, new DatabaseOptions()), 1, s_short);
         for (int i = 0; i < 3; i++)
             Assert.That(await Refused(() => Use(pool, Itself)), Does.Contain("does not exist"));
     }

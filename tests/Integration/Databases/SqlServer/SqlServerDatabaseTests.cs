@@ -19,7 +19,8 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
     }
 
     [TestCase("create table ServiceTable (ServiceTableID int primary key)", "no column \"DescServiceTable varchar(200) not null\"")]
-    [TestCase("create table ClientTable (ClientTableID int primary key, DescClientTable nvarchar(200) not null)", "no column \"DescClientTable varchar(200) not null\"")]
+    [TestCase("create table ClientTable (ClientTableID int primary key, DescClientTable nvarchar(200) not null)",
+        "no column \"DescClientTable varchar(200) not null\"")]
     public async Task A_table_of_another_shape_is_refused_and_left_as_it_is(string create, string difference)
     {
         await SqlServer.ExecuteAsync(create, SqlServerServer.DatabaseName);
@@ -27,14 +28,16 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
         Assert.That(await Refused(() => database.CreateSchemaAsync().AsTask()), Does.Contain(difference));
         Assert.That(await Refused(() => database.VerifySchemaAsync().AsTask()), Does.Contain(difference).Or.Contain("has no table"));
         string table = create.Split(' ')[2];
-        Assert.That(await SqlServer.ExecuteAsync($"select count(*) from sys.columns where object_id = object_id('{table}')", SqlServerServer.DatabaseName), Is.LessThan(3));
+        Assert.That(await SqlServer.ExecuteAsync($"select count(*) from sys.columns where object_id = object_id('{table}')",
+            SqlServerServer.DatabaseName), Is.LessThan(3));
     }
 
     [Test]
     public async Task A_table_whose_names_differ_in_case_alone_is_seeded()
     {
         await SqlServer.ExecuteAsync(
-            "create table servicetable (servicetableid int primary key, descservicetable varchar(200) not null, value float not null, creationdate datetime not null, stringfield1 varchar(200), stringfield2 varchar(200))",
+            "create table servicetable (servicetableid int primary key, descservicetable varchar(200) not null, value float not null, "
+                + "creationdate datetime not null, stringfield1 varchar(200), stringfield2 varchar(200))",
             SqlServerServer.DatabaseName);
         Assert.That(await Get((await SeededAsync(3)).ServiceTables, 1, 3), Is.EqualTo(SeedRows.First(3)));
     }
@@ -42,13 +45,17 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
     [Test]
     public async Task A_wrong_password_is_told_without_it() =>
         Assert.That(
-            await Refused(() => OpenAsync(options => options with { Connection = SqlServer.Connection("master", c => c.Password = "wr0ng-one"), CreateDatabase = false })),
+            await Refused(() =>
+                OpenAsync(options =>
+                options with { Connection = SqlServer.Connection("master", c => c.Password = "wr0ng-one"), CreateDatabase = false })),
             Does.Contain("rejected login").And.Not.Contain("wr0ng"));
 
     [Test]
     public async Task A_database_that_is_absent_is_created_only_when_asked_for() =>
         Assert.That(
-            await Refused(() => OpenAsync(options => options with { Connection = SqlServer.Connection("integration_methods_absent"), CreateDatabase = false })),
+            await Refused(() =>
+                OpenAsync(options =>
+                options with { Connection = SqlServer.Connection("integration_methods_absent"), CreateDatabase = false })),
             Does.Contain("has no database integration_methods_absent"));
 
     [Test]
@@ -77,7 +84,8 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
             Assert.Ignore("this server's databases keep every character");
         IDatabase database = await OpenAsync();
         await database.CreateSchemaAsync();
-        string message = await Refused(() => database.LoadAsync([SampleRows.Plain(1), SampleRows.Plain(2) with { StringField1 = "世" }]).AsTask());
+        string message = await Refused(() =>
+            database.LoadAsync([SampleRows.Plain(1), SampleRows.Plain(2) with { StringField1 = "世" }]).AsTask());
         Assert.That(message, Does.StartWith("row 2 contains text that varchar(200) can't store"));
         Assert.That((await database.DigestServiceTableAsync(9)).Count, Is.Zero);
     }
@@ -86,10 +94,13 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
     public async Task A_row_that_waits_for_anothers_transaction_gives_up_in_time()
     {
         IDatabase database = await SeededAsync(1, options => options with { CommandTimeout = TimeSpan.FromSeconds(2) });
-        await using var other = new Microsoft.Data.SqlClient.SqlConnection(SqlServer.Connection(SqlServerServer.DatabaseName, c => c.Pooling = false));
+        await using var other = new Microsoft.Data.SqlClient.SqlConnection(
+            SqlServer.Connection(SqlServerServer.DatabaseName, c => c.Pooling = false));
         await other.OpenAsync();
         await using var transaction = other.BeginTransaction();
-        await using var insert = new Microsoft.Data.SqlClient.SqlCommand("insert into ClientTable (ClientTableID, DescClientTable, Value, CreationDate) values (1, '', 0, '2020-01-01')", other, transaction);
+        await using var insert = new Microsoft.Data.SqlClient.SqlCommand(
+            "insert into ClientTable (ClientTableID, DescClientTable, Value, CreationDate) values (1, '', 0, '2020-01-01')", other,
+            transaction);
         await insert.ExecuteNonQueryAsync();
 
         string message = await Refused(() => Insert(database.ClientTable, SeedRows.Row(1)));
@@ -102,7 +113,8 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
     [Test]
     public async Task One_of_two_transactions_that_block_each_other_is_told_that_it_was_the_victim()
     {
-        IDatabase database = await SeededAsync(1, options => options with { Commit = CommitMode.Batch, StatementDelay = TimeSpan.FromMilliseconds(25) });
+        IDatabase database = await SeededAsync(1, options =>
+            options with { Commit = CommitMode.Batch, StatementDelay = TimeSpan.FromMilliseconds(25) });
         ServiceTable[] up = [.. SeedRows.First(30)];
         ServiceTable[] down = [.. up.Reverse()];
 

@@ -19,7 +19,8 @@ internal sealed class SqlServerFaultTests(CallForm form)
         "box closed the connection before the login was complete: check its log, or use Encrypt=Strict if it accepts TDS 8.0 only";
 
     private const string DeniedLine =
-        "login 'me' lacks a permission in SQL Server database box/rows (The SELECT permission was denied on the object 'ServiceTable'): grant it SELECT on ServiceTable and SELECT, INSERT, DELETE on ClientTable";
+        "login 'me' lacks a permission in SQL Server database box/rows (The SELECT permission was denied on the object 'ServiceTable'): "
+            + "grant it SELECT on ServiceTable and SELECT, INSERT, DELETE on ClientTable";
 
     // What a statement meets once the login is complete.
     private static readonly TdsError s_denied = new(229, "The SELECT permission was denied on the object 'ServiceTable'.");
@@ -46,11 +47,13 @@ internal sealed class SqlServerFaultTests(CallForm form)
 
     [Test]
     public async Task A_certificate_with_another_name_is_rejected_for_that_too() => Assert.That(
-        await Refused(new() { Certificate = _ofAnother }), Does.Contain(", it names neither Server nor HostNameInCertificate of the connection string): "));
+        await Refused(new() { Certificate = _ofAnother }),
+            Does.Contain(", it names neither Server nor HostNameInCertificate of the connection string): "));
 
     [Test]
     public async Task A_certificate_that_has_expired_is_rejected_for_that_too() =>
-        Assert.That(await Refused(new() { Certificate = _expired }), Does.StartWith("the certificate of box is rejected (certificate has expired, self"));
+        Assert.That(await Refused(new() { Certificate = _expired }),
+            Does.StartWith("the certificate of box is rejected (certificate has expired, self"));
 
     [Test]
     public async Task Each_remedy_for_a_certificate_reaches_the_server()
@@ -69,19 +72,23 @@ internal sealed class SqlServerFaultTests(CallForm form)
     {
         var script = new TdsScript { StatementError = s_denied };
         Assert.That(await Refused(script, Trust), Is.EqualTo(
-            "box does not support encryption: set it up there, or add Encrypt=Optional to the connection string, which sends everything, the password too, in clear text"));
+            "box does not support encryption: set it up there, or add Encrypt=Optional to the connection string, which sends everything, "
+                + "the password too, in clear text"));
         Assert.That(await Refused(script, NoEncryption), Is.EqualTo(DeniedLine));
     }
 
     [Test]
     public async Task Strict_encryption_names_TDS_8_where_the_server_lacks_it([Values] bool hasTls) => Assert.That(
         await Refused(new() { Certificate = hasTls ? _own : null }, Strict),
-        Is.EqualTo("box closed the connection before the login was complete: check its log, or use Encrypt=Mandatory if it lacks TDS 8.0, which Encrypt=Strict needs"));
+        Is.EqualTo("box closed the connection before the login was complete: check its log, or use Encrypt=Mandatory if it lacks TDS "
+            + "8.0, which Encrypt=Strict needs"));
 
     [Test]
     public async Task Strict_encryption_has_another_remedy_for_a_certificate() => Assert.That(
         await Refused(new() { Certificate = _own, IsStrict = true }, $"{Strict};{Trust}"),
-        Does.EndWith("): make this machine trust it, or name its file with ServerCertificate in the connection string; TrustServerCertificate has no effect with Encrypt=Strict"));
+        Does.EndWith(
+            "): make this machine trust it, or name its file with ServerCertificate in the connection string; TrustServerCertificate has "
+                + "no effect with Encrypt=Strict"));
 
     [Test]
     public async Task A_server_of_TDS_8_alone_names_the_encryption_that_it_needs() =>
@@ -93,7 +100,8 @@ internal sealed class SqlServerFaultTests(CallForm form)
     [TestCase(TdsCut.BeforeLoginReply, false)]
     [TestCase(TdsCut.BeforeLoginReply, true)]
     public async Task A_connection_that_is_cut_before_the_login_is_complete_says_so(TdsCut cut, bool hasTls) =>
-        Assert.That(await Refused(new() { Certificate = hasTls ? _own : null, Cut = cut }, hasTls ? Trust : NoEncryption), Is.EqualTo(ClosedLine));
+        Assert.That(await Refused(new() { Certificate = hasTls ? _own : null, Cut = cut }, hasTls ? Trust : NoEncryption),
+            Is.EqualTo(ClosedLine));
 
     [Test]
     public async Task A_connection_that_is_cut_in_a_statement_names_its_row([Values] bool hasTls) => Assert.That(
@@ -107,7 +115,8 @@ internal sealed class SqlServerFaultTests(CallForm form)
 
     [Test]
     public async Task A_database_that_the_login_may_not_open_is_named() => Assert.That(
-        await Refused(new() { Certificate = _own, LoginErrors = [new(4060, "Cannot open database \"rows\"."), new(18456, "Login failed for user 'me'.")] }, Trust),
+        await Refused(new() { Certificate = _own,
+            LoginErrors = [new(4060, "Cannot open database \"rows\"."), new(18456, "Login failed for user 'me'.")] }, Trust),
         Is.EqualTo("box has no database rows that login 'me' may open: seed it first, or create a user for the login in it"));
 
     [Test]
@@ -151,7 +160,8 @@ internal sealed class SqlServerFaultTests(CallForm form)
 
     private async Task<string> RefusedAt(string server, string more)
     {
-        RemedyException? error = await Assert.ThrowsAsync<RemedyException>(() => QueryAsync(server, more, TimeSpan.FromSeconds(1), default));
+        RemedyException? error = await Assert.ThrowsAsync<RemedyException>(() =>
+            QueryAsync(server, more, TimeSpan.FromSeconds(1), default));
         Assert.That(error!.Message, Does.Not.Contain('\n').And.Not.Contain(Password));
         return error.Message;
     }
@@ -160,7 +170,8 @@ internal sealed class SqlServerFaultTests(CallForm form)
     {
         var options = new DatabaseOptions
         {
-            Engine = "sqlserver", Connection = $"Server={server};Database=rows;User ID=me;Password={Password};{more}", CommandTimeout = timeout,
+            Engine = "sqlserver", Connection = $"Server={server};Database=rows;User ID=me;Password={Password};{more}",
+                CommandTimeout = timeout,
         };
         var engine = new SqlServerEngine(options);
         await using var pool = new StatementPool<RowQuery>(engine, engine.Source, c => new RowQuery(engine, c, options), 1, timeout);

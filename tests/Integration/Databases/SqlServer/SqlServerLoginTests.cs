@@ -56,11 +56,13 @@ internal sealed class SqlServerLoginTests(string engine, CallForm form) : Databa
     {
         await SeededAsync(20);
         string section = Checkout.Read("db/README.md").Split("## Logins with the least rights on SQL Server")[1];
-        string[] statements = section.Split("```sql\n")[1].Split("```")[0].Split(';', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        string[] statements = section.Split("```sql\n")[1].Split("```")[0]
+            .Split(';', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
         Assert.That(statements, Has.Length.EqualTo(7));
         foreach (string statement in statements)
         {
-            string own = statement.Replace("integration_reader", Reader, StringComparison.Ordinal).Replace("integration_writer", Writer, StringComparison.Ordinal);
+            string own = statement.Replace("integration_reader", Reader, StringComparison.Ordinal)
+                .Replace("integration_writer", Writer, StringComparison.Ordinal);
             await SqlServer.ExecuteAsync(own, SqlServerServer.DatabaseName);
         }
     }
@@ -68,6 +70,7 @@ internal sealed class SqlServerLoginTests(string engine, CallForm form) : Databa
     private Task<IDatabase> OpenAs(string login) => OpenAsync(options => options with
     {
         CreateDatabase = false,
-        Connection = SqlServer.Connection(SqlServerServer.DatabaseName, connection => (connection.UserID, connection.Password) = (login, "Choose-1")),
+        Connection = SqlServer.Connection(SqlServerServer.DatabaseName, connection =>
+            (connection.UserID, connection.Password) = (login, "Choose-1")),
     });
 }

@@ -26,12 +26,14 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
 
     [Test]
     public async Task A_folder_in_place_of_a_file_is_named() =>
-        Assert.That(await Refused(() => OpenAsync(options => options with { Connection = Folder })), Is.EqualTo($"{Folder} is a folder: name a file in it"));
+        Assert.That(await Refused(() => OpenAsync(options => options with { Connection = Folder })),
+            Is.EqualTo($"{Folder} is a folder: name a file in it"));
 
     [Test]
     [Platform("Linux")]
     public async Task A_folder_that_takes_no_files_is_named() =>
-        Assert.That(await Refused(() => OpenAsync(options => options with { Connection = "/proc/self/rows.db" })), Does.Contain("/proc/self/rows.db can't be opened"));
+        Assert.That(await Refused(() => OpenAsync(options => options with { Connection = "/proc/self/rows.db" })),
+            Does.Contain("/proc/self/rows.db can't be opened"));
 
     [Test]
     public async Task A_database_opened_for_reading_only_is_read_and_refuses_rows()
@@ -71,20 +73,28 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         IDatabase database = await SeededAsync(1);
         Execute("drop table ClientTable");
         await database.VerifySchemaAsync(TableUse.Reads);
-        Assert.That(await Refused(() => database.VerifySchemaAsync(TableUse.Both).AsTask()), Does.Contain("has no table ClientTable: seed it first"));
+        Assert.That(await Refused(() => database.VerifySchemaAsync(TableUse.Both).AsTask()),
+            Does.Contain("has no table ClientTable: seed it first"));
     }
 
     [TestCase("create table ServiceTable (ServiceTableID integer primary key)", "no column \"DescServiceTable varchar(200) not null\"")]
-    [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable varchar(200) not null, Value text not null, CreationDate datetime not null, StringField1 varchar(200) null, StringField2 varchar(200) null)", "no column \"Value float not null\"")]
-    [TestCase("create table ServiceTable (ServiceTableID integer, DescServiceTable varchar(200) not null, Value float not null, CreationDate datetime not null, StringField1 varchar(200) null, StringField2 varchar(200) null)", "no column \"ServiceTableID integer primary key\"")]
-    [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable varchar(200) not null, Value float not null, CreationDate datetime not null, StringField1 varchar(200) null, StringField2 varchar(200) null, More int)", "an unknown column \"More int null\"")]
+    [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable varchar(200) not null, Value text not "
+        + "null, CreationDate datetime not null, StringField1 varchar(200) null, StringField2 "
+        + "varchar(200) null)", "no column \"Value float not null\"")]
+    [TestCase("create table ServiceTable (ServiceTableID integer, DescServiceTable varchar(200) not null, Value float not null, "
+        + "CreationDate datetime not null, StringField1 varchar(200) null, StringField2 "
+        + "varchar(200) null)", "no column \"ServiceTableID integer primary key\"")]
+    [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable varchar(200) not null, Value float not "
+        + "null, CreationDate datetime not null, StringField1 varchar(200) null, StringField2 varchar(200) "
+        + "null, More int)", "an unknown column \"More int null\"")]
     [TestCase("create view ServiceTable as select 1 as ServiceTableID", "no column")]
     [TestCase("create table ClientTable (ClientTableID integer primary key)", "table ClientTable")]
     public async Task A_table_of_another_shape_is_refused_and_never_altered(string create, string difference)
     {
         Execute(create);
         IDatabase database = await OpenAsync();
-        Assert.That(await Refused(() => database.CreateSchemaAsync().AsTask()), Does.Contain(difference).And.Contain("choose another database"));
+        Assert.That(await Refused(() => database.CreateSchemaAsync().AsTask()),
+            Does.Contain(difference).And.Contain("choose another database"));
         using SqliteConnection connection = Connect();
         using SqliteCommand command = connection.CreateCommand();
         command.CommandText = $"select sql from sqlite_master where name = '{create.Split(' ')[2]}'";
@@ -94,7 +104,8 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
     [Test]
     public async Task A_table_of_the_right_shape_is_taken_whatever_the_case_and_order_of_its_columns()
     {
-        Execute("create table servicetable (StringField1 VARCHAR(200), servicetableid INTEGER PRIMARY KEY, Value FLOAT NOT NULL, DescServiceTable VARCHAR(200) NOT NULL, CreationDate DATETIME NOT NULL, StringField2 VARCHAR(200))");
+        Execute("create table servicetable (StringField1 VARCHAR(200), servicetableid INTEGER PRIMARY KEY, Value FLOAT NOT NULL, "
+            + "DescServiceTable VARCHAR(200) NOT NULL, CreationDate DATETIME NOT NULL, StringField2 VARCHAR(200))");
         IDatabase database = await SeededAsync(2);
         Assert.That((await Get(database.ServiceTables, 1, 2))[1], Is.EqualTo(SeedRows.Row(2)));
     }
@@ -105,8 +116,11 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         await SeededAsync(1);
         await using SqliteConnection other = Connect();
         Execute(other, "pragma locking_mode=exclusive; pragma journal_mode=delete; begin exclusive");
-        string message = await Refused(() => OpenAsync(options => options with { CommandTimeout = TimeSpan.FromSeconds(1) })).WaitAsync(Limit);
-        Assert.That(message, Is.EqualTo($"database {DatabaseFile} is locked by another program and did not become free within 1 s: close that program, or use another file"));
+        string message = await Refused(() => OpenAsync(options => options with { CommandTimeout = TimeSpan.FromSeconds(1) }))
+            .WaitAsync(Limit);
+        Assert.That(message,
+            Is.EqualTo($"database {DatabaseFile} is locked by another program and did not become free within 1 s: close that program, or "
+                + "use another file"));
     }
 
     [Test]
@@ -115,7 +129,8 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         IDatabase database = await SeededAsync(1, options => options with { CommandTimeout = TimeSpan.FromSeconds(1) });
         await using SqliteConnection other = Connect();
         Execute(other, "begin immediate");
-        Assert.That(await Refused(() => Insert(database.ClientTable, SeedRows.Row(1))).WaitAsync(Limit), Does.Contain("is locked by another program"));
+        Assert.That(await Refused(() => Insert(database.ClientTable, SeedRows.Row(1)))
+            .WaitAsync(Limit), Does.Contain("is locked by another program"));
         Assert.That(await Get(database.ServiceTables, 1, 1), Has.Count.EqualTo(1));
         Execute(other, "rollback");
         await Insert(database.ClientTable, SeedRows.Row(1));
@@ -142,7 +157,8 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         ServiceTable row = SampleRows.Plain(7) with { Value = float.NaN };
         const string message = "row 7 contains NaN, which SQLite can't store: replace it with a number, or use --db memory";
         Assert.That(await Refused(() => Insert(database.ClientTable, row)), Is.EqualTo(message));
-        Assert.That(await Refused(() => database.LoadAsync([.. Enumerable.Range(1, 6).Select(SeedRows.Row), row]).AsTask()), Is.EqualTo(message));
+        Assert.That(await Refused(() => database.LoadAsync([.. Enumerable.Range(1, 6).Select(SeedRows.Row), row]).AsTask()),
+            Is.EqualTo(message));
         Assert.That((await database.DigestServiceTableAsync(9)).Count, Is.EqualTo(1));
     }
 

@@ -15,7 +15,8 @@ internal sealed class SqliteDatabaseTests(string engine, CallForm form) : Databa
         Assert.That(database.Settings["synchronous"], Is.EqualTo("off"));
         Assert.That(database.Settings["sleep"], Is.EqualTo(OperatingSystem.IsWindows() ? "as the platform's VFS" : "microseconds"));
         Assert.That(database.Settings["version"], Does.Match(@"^3\.\d+\.\d+"));
-        Assert.That(database.Settings.Keys, Is.SupersetOf(new[] { "engine", "driver", "page_size", "cache_size", "wal_autocheckpoint", "locking_mode" }));
+        Assert.That(database.Settings.Keys,
+            Is.SupersetOf(new[] { "engine", "driver", "page_size", "cache_size", "wal_autocheckpoint", "locking_mode" }));
     }
 
     [Test]

@@ -17,7 +17,8 @@ internal sealed class SqliteFullDiskTests(string engine, CallForm form) : Databa
         await SeededAsync(1);
         var sqlite = new SqliteEngine(new DatabaseOptions { Connection = DatabaseFile });
         await using var pool = new StatementPool<RowInsert>(
-            sqlite, new LimitedDataSource(sqlite.Source, Pages), connection => new RowInsert(sqlite, connection, Table.Client, new DatabaseOptions()), 1, Limit);
+            sqlite, new LimitedDataSource(sqlite.Source, Pages), connection =>
+                new RowInsert(sqlite, connection, Table.Client, new DatabaseOptions()), 1, Limit);
         var table = new ClientTableWriter(pool, CommitMode.Row);
         int inserted = 0;
         string message = await Refused(async () =>

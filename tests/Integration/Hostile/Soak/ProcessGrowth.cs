@@ -11,11 +11,13 @@ internal sealed class ProcessGrowth(string name, ProcessFigures process)
 
     // A pool adds threads and ends them as it sees fit.
     private static readonly (string What, double Tolerance, Func<ProcessFigures, double> Read)[] s_figures =
-        [("descriptors", 4, figures => figures.Descriptors), ("resident MiB", 8, figures => figures.Resident / Mebibyte), ("threads", 16, figures => figures.Threads)];
+        [("descriptors", 4, figures => figures.Descriptors), ("resident MiB", 8, figures => figures.Resident / Mebibyte),
+            ("threads", 16, figures => figures.Threads)];
 
     private readonly List<(double X, double Y)>[] _samples = [.. s_figures.Select(_ => new List<(double, double)>())];
 
-    public IEnumerable<string> Findings => All.Where(figure => figure.Growth is { Word: GrowthVerdict.Grows }).Select(figure => $"grows: {figure.LineWrapping}");
+    public IEnumerable<string> Findings =>
+        All.Where(figure => figure.Growth is { Word: GrowthVerdict.Grows }).Select(figure => $"grows: {figure.Words}");
 
     public void Sample(double hours)
     {
@@ -23,16 +25,18 @@ internal sealed class ProcessGrowth(string name, ProcessFigures process)
             samples.Add((hours, figure.Read(process)));
     }
 
-    public override string ToString() => string.Join("; ", All.Select(figure => figure.LineWrapping));
+    public override string ToString() => string.Join("; ", All.Select(figure => figure.Words));
 
     // Caches, pools and compiled code are filled in the first quarter.
-    private IEnumerable<(Growth? Growth, string LineWrapping)> All =>
+    private IEnumerable<(Growth? Growth, string Words)> All =>
         from each in _samples.Zip(s_figures)
         let samples = each.First
         where samples.Count > 0
         let growth = Growth.Of([.. samples.Skip(samples.Count / 4)], Alpha, _ => 0, each.Second.Tolerance)
-        select (growth, LineWrapping($"{name} {each.Second.What}", samples, growth));
+        select (growth, Words($"{name} {each.Second.What}", samples, growth));
 
-    private static string LineWrapping(string what, List<(double X, double Y)> samples, Growth? growth) => string.Create(CultureInfo.InvariantCulture,
-        $"{what} {samples[0].Y:0.#} to {samples[^1].Y:0.#} (highest {samples.Max(sample => sample.Y):0.#}){(growth is null ? "" : $", {growth.Slope.Value:+0.00;-0.00;0} [{growth.Slope.Low:+0.00;-0.00;0}, {growth.Slope.High:+0.00;-0.00;0}] an hour")}");
+    private static string Words(string what, List<(double X, double Y)> samples, Growth? growth) =>
+        string.Create(CultureInfo.InvariantCulture,
+        $"{what} {samples[0].Y:0.#} to {samples[^1].Y:0.#} (highest "
+            + $"{samples.Max(sample => sample.Y):0.#}){(growth is null ? "" : $", {growth.Slope.Value:+0.00;-0.00;0} [{growth.Slope.Low:+0.00;-0.00;0}, {growth.Slope.High:+0.00;-0.00;0}] an hour")}");
 }

@@ -2,7 +2,9 @@ using System.Net;
 
 namespace IntegrationMethods.Tests.Integration.Hostile.Soak;
 
-/// <summary>Those who behave badly in a soak: attackers, visitors who leave at once, some who stall, and at times more than a server can hold.</summary>
+/// <summary>
+/// Those who behave badly in a soak: attackers, visitors who leave at once, some who stall, and at times more than a server can hold.
+/// </summary>
 internal sealed class SoakCrowd(string key, byte[] valid, IPEndPoint server, SoakPace pace) : IDisposable
 {
     private const int Attackers = 4, Stalling = 3, RoundsOfStalling = 2, Flood = 300;

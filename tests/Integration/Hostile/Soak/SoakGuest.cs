@@ -14,7 +14,8 @@ internal sealed class SoakGuest : IDisposable
     public SoakGuest(string key, CallForm form, IPEndPoint server, string folder)
     {
         _program = ClientProgram.StartSmall(
-            "client", folder, key, [], ("DOTNET_STARTUP_HOOKS", typeof(SoakClient).Assembly.Location), (SoakOrder.Variable, new SoakOrder(key, form, server).ToString()));
+            "client", folder, key, [], ("DOTNET_STARTUP_HOOKS", typeof(SoakClient).Assembly.Location),
+                (SoakOrder.Variable, new SoakOrder(key, form, server).ToString()));
         Figures = new ProcessFigures(_program.Pid);
     }
 

@@ -10,7 +10,9 @@ internal sealed record SoakPace(TimeSpan Duration, TimeSpan Round, TimeSpan Atta
     /// <summary>Minutes instead of seconds, for all transports and forms at once on about half a processor.</summary>
     public const string MinutesVariable = "SOAK_MINUTES";
 
-    public static SoakPace Asked => double.TryParse(Environment.GetEnvironmentVariable(MinutesVariable), NumberStyles.Float, CultureInfo.InvariantCulture, out double minutes)
+    public static SoakPace Asked =>
+        double.TryParse(Environment.GetEnvironmentVariable(MinutesVariable), NumberStyles.Float, CultureInfo.InvariantCulture,
+        out double minutes)
         ? new(TimeSpan.FromMinutes(minutes), TimeSpan.FromSeconds(15), TimeSpan.FromSeconds(2), Visits: 30)
         : new(TimeSpan.FromSeconds(3), TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(0.2), Visits: 10);
 }

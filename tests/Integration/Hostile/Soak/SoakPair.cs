@@ -4,7 +4,9 @@ using IntegrationMethods.Tests.Shared.Soak;
 
 namespace IntegrationMethods.Tests.Integration.Hostile.Soak;
 
-/// <summary>A server and a good client of one transport in one form, both with few descriptors and little memory, and a crowd beside them.</summary>
+/// <summary>
+/// A server and a good client of one transport in one form, both with few descriptors and little memory, and a crowd beside them.
+/// </summary>
 internal sealed class SoakPair : IDisposable
 {
     private const int RoundsOfAFlood = 3;
@@ -66,7 +68,8 @@ internal sealed class SoakPair : IDisposable
             _findings.Add($"server: {await LastWordsAsync(_server.EndAsync)}");
             _findings.Add($"client: {await LastWordsAsync(_client.LastWordsAsync)}");
         }
-        return ([.. _findings.Concat(_serverGrowth.Findings).Concat(_clientGrowth.Findings).Select(finding => $"{_name}: {finding}")], Report());
+        return ([.. _findings.Concat(_serverGrowth.Findings).Concat(_clientGrowth.Findings).Select(finding => $"{_name}: {finding}")],
+            Report());
     }
 
     public void Dispose()
@@ -163,10 +166,13 @@ internal sealed class SoakPair : IDisposable
     }
 
     private static bool IsExpected(string line) =>
-        line.Contains(": a connection beyond --max-connections was closed; ", StringComparison.Ordinal) || line.Contains(": this process can have ", StringComparison.Ordinal);
+        line.Contains(": a connection beyond --max-connections was closed; ", StringComparison.Ordinal)
+            || line.Contains(": this process can have ", StringComparison.Ordinal);
 
     private string Report() => string.Create(
         CultureInfo.InvariantCulture,
-        $"{_name}: {_time.Elapsed.TotalMinutes:0.0} min, {_rounds} rounds, {_crowd.Attacks} attacks, {_crowd.Connections} hostile connections; {_tally.Begun} calls on {_tally.Connections} connections: ")
-        + string.Join(", ", _tally.Ended.OrderBy(ended => ended.Key).Select(ended => $"{ended.Value} {ended.Key}")) + $"\n  {_serverGrowth}\n  {_clientGrowth}";
+        $"{_name}: {_time.Elapsed.TotalMinutes:0.0} min, {_rounds} rounds, {_crowd.Attacks} attacks, {_crowd.Connections} hostile "
+            + $"connections; {_tally.Begun} calls on {_tally.Connections} connections: ")
+        + string.Join(", ", _tally.Ended.OrderBy(ended => ended.Key).Select(ended => $"{ended.Value} {ended.Key}"))
+            + $"\n  {_serverGrowth}\n  {_clientGrowth}";
 }

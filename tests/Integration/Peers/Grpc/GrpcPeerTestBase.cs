@@ -4,7 +4,9 @@ using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 
-/// <summary>A server of ours for another maker's client, or a client of ours for its server; what a test starts is ended after it.</summary>
+/// <summary>
+/// A server of ours for another maker's client, or a client of ours for its server; what a test starts is ended after it.
+/// </summary>
 internal abstract class GrpcPeerTestBase(string peer)
 {
     private readonly GrpcPeer _peer = GrpcPeer.Create(peer);
@@ -37,7 +39,8 @@ internal abstract class GrpcPeerTestBase(string peer)
 
     protected static string[] Exact(IEnumerable<ServiceTable> rows) => [.. rows.Select(SampleRows.Exact)];
 
-    protected async Task<PeerProcess> ServeThemAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false, string key = "grpc/direct")
+    protected async Task<PeerProcess> ServeThemAsync(IServiceTables rows, TransportOptions? options = null, bool compress = false,
+        string key = "grpc/direct")
     {
         ITransport transport = TransportCases.Create(key, (options ?? new TransportOptions()) with { Gzip = compress });
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
@@ -51,7 +54,8 @@ internal abstract class GrpcPeerTestBase(string peer)
     /// <param name="form">How our client connects.</param>
     /// <param name="encoding">That of their server's answers, or what else it is told to be like.</param>
     /// <param name="options">Our client's limits.</param>
-    protected async Task<GrpcConnection> ConnectToThemAsync(ServiceTable[] rows, CallForm form, string encoding = "identity", TransportOptions? options = null)
+    protected async Task<GrpcConnection> ConnectToThemAsync(ServiceTable[] rows, CallForm form, string encoding = "identity",
+        TransportOptions? options = null)
     {
         string file = Path.Combine(TestContext.CurrentContext.WorkDirectory, $"{Guid.NewGuid():N}.pb");
         await File.WriteAllBytesAsync(file, GrpcBytes.Write(rows));
@@ -61,7 +65,9 @@ internal abstract class GrpcPeerTestBase(string peer)
         var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture));
         File.Delete(file);
         var transport = new GrpcTransport((options ?? new TransportOptions()) with { Gzip = encoding == "gzip" });
-        IConnection connection = form == CallForm.Sync ? await OnThread(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
+        IConnection connection = form == CallForm.Sync
+            ? await OnThread(() => transport.Connect(endpoint))
+            : await transport.ConnectAsync(endpoint);
         _opened.Insert(0, connection);
         return (GrpcConnection)connection;
     }

@@ -21,7 +21,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
         var spy = new SpyServiceTables((first, last) => new MemoryServiceTables(SampleRows.Awkward()).GetServiceTables(first, last));
         PeerProcess client = await ServeThemAsync(spy, key: key);
 
-        Assert.That(await AskAsync(client, new { method, initial = 1, final = SampleRows.Awkward().Length }), Is.EqualTo(("OK", "", Exact(SampleRows.Awkward()))));
+        Assert.That(await AskAsync(client, new { method, initial = 1, final = SampleRows.Awkward().Length }),
+            Is.EqualTo(("OK", "", Exact(SampleRows.Awkward()))));
         Assert.That(spy.Calls.Select(call => call.Form), Is.EqualTo(new[] { form }));
     }
 
@@ -45,7 +46,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(200)), compress: true);
 
-        (string code, _, string[] rows) = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 200, gzip = true });
+        (string code, _, string[] rows) = await AskAsync(client,
+            new { method = "GetServiceTables", initial = 1, final = 200, gzip = true });
 
         Assert.That((code, rows.Length), Is.EqualTo(("OK", 200)));
     }
@@ -57,7 +59,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(250)));
 
-        using JsonDocument answer = JsonDocument.Parse(await client.AskAsync(JsonSerializer.Serialize(new { method, initial = 1, final = 250, stream = true })));
+        using JsonDocument answer = JsonDocument.Parse(
+            await client.AskAsync(JsonSerializer.Serialize(new { method, initial = 1, final = 250, stream = true })));
 
         Assert.That(answer.RootElement.GetProperty("code").GetString(), Is.EqualTo("OK"));
         Assert.That(answer.RootElement.GetProperty("messages").GetArrayLength(), Is.EqualTo(messages));
@@ -69,7 +72,9 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(5_000)));
 
-        Assert.That((await AskAsync(client, new { method = "StreamServiceTablesInChunks", initial = 1, final = 5_000, stream = true, cancel = 2 })).Code, Is.EqualTo("CANCELLED"));
+        Assert.That((await AskAsync(client,
+            new { method = "StreamServiceTablesInChunks", initial = 1, final = 5_000, stream = true, cancel = 2 })).Code,
+            Is.EqualTo("CANCELLED"));
         Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 })).Code, Is.EqualTo("OK"));
     }
 
@@ -88,9 +93,11 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     public async Task Their_client_sees_a_message_beyond_ascii()
     {
         const string Text = "100 % não 日本 😀";
-        PeerProcess client = await ServeThemAsync(new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.RowOverLimit, Text)));
+        PeerProcess client = await ServeThemAsync(
+            new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.RowOverLimit, Text)));
 
-        Assert.That(await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 }), Is.EqualTo(("OUT_OF_RANGE", Text, Array.Empty<string>())));
+        Assert.That(await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 }),
+            Is.EqualTo(("OUT_OF_RANGE", Text, Array.Empty<string>())));
     }
 
     [TestCase("/integration_methods.ServiceTables/Nothing")]
@@ -110,7 +117,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables([]), key: "grpc/grpc-dotnet");
 
-        using JsonDocument answer = JsonDocument.Parse(await client.AskAsync(JsonSerializer.Serialize(new { raw = "/grpc.health.v1.Health/Check" })));
+        using JsonDocument answer = JsonDocument.Parse(
+            await client.AskAsync(JsonSerializer.Serialize(new { raw = "/grpc.health.v1.Health/Check" })));
 
         // Field 1, SERVING.
         Assert.That(answer.RootElement.GetProperty("messages")[0].GetBytesFromBase64(), Is.EqualTo(new byte[] { 0x08, 1 }));
@@ -120,7 +128,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     [PeerCase(PeerDirection.TheirsToOurs, "answer over our limit: RESOURCE_EXHAUSTED")]
     public async Task Their_client_is_told_of_an_answer_over_our_limit()
     {
-        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)), options: new TransportOptions { MaxMessageBytes = 20_000 });
+        PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)),
+            options: new TransportOptions { MaxMessageBytes = 20_000 });
 
         (string code, string details, _) = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1_000 });
 
@@ -134,7 +143,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(5_000)));
 
-        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 5_000, max = 10_000 })).Code, Is.EqualTo("RESOURCE_EXHAUSTED"));
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 5_000, max = 10_000 })).Code,
+            Is.EqualTo("RESOURCE_EXHAUSTED"));
         Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 5_000 })).Code, Is.EqualTo("OK"));
     }
 
@@ -144,7 +154,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
 
-        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1, metadata = 60 })).Code, Is.EqualTo("OK"));
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1, metadata = 60 })).Code,
+            Is.EqualTo("OK"));
     }
 
     [Test]
@@ -161,7 +172,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
             },
         });
 
-        Task<(string Code, string, string[])> asked = AskAsync(client, new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, cancelOnLine = true });
+        Task<(string Code, string, string[])> asked = AskAsync(client,
+            new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, cancelOnLine = true });
         await arrived.Task.WaitAsync(Limit);
         await client.WriteLineAsync("now");
 
@@ -182,7 +194,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
             },
         });
 
-        Assert.That((await AskAsync(client, new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, timeout = 0.5 })).Code, Is.EqualTo("DEADLINE_EXCEEDED"));
+        Assert.That((await AskAsync(client, new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, timeout = 0.5 })).Code,
+            Is.EqualTo("DEADLINE_EXCEEDED"));
         await cancelled.Task.WaitAsync(TimeSpan.FromSeconds(30));
     }
 
@@ -192,7 +205,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.Awkward(), form, encoding);
 
-        Assert.That((await Get(connection, form, 1, SampleRows.Awkward().Length)).Select(SampleRows.Exact), Is.EqualTo(Exact(SampleRows.Awkward())));
+        Assert.That((await Get(connection, form, 1, SampleRows.Awkward().Length))
+            .Select(SampleRows.Exact), Is.EqualTo(Exact(SampleRows.Awkward())));
     }
 
     [Test]
@@ -203,7 +217,10 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 
         foreach (int count in new[] { 0, 1, 100, 5_000 })
             Assert.That((await Get(connection, form, 1, count)).Select(SampleRows.Exact), Is.EqualTo(Exact(SampleRows.PlainRows(count))));
-        await Task.WhenAll(Enumerable.Range(1, 50).Select(async id => Assert.That(SampleRows.Exact((await Get(connection, form, id, id)).Single()), Is.EqualTo(SampleRows.Exact(SampleRows.Plain(id))))));
+        await Task.WhenAll(Enumerable.Range(1, 50)
+            .Select(async id =>
+            Assert.That(SampleRows.Exact((await Get(connection, form, id, id)).Single()),
+            Is.EqualTo(SampleRows.Exact(SampleRows.Plain(id))))));
     }
 
     [TestCase(7, 2, ServiceFaultCode.BadRange, "finalId is less: 100 % não")]
@@ -216,7 +233,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(10), CallForm.Async);
 
-        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(connection, CallForm.Async, first, last)))!;
+        ServiceFaultException fault = (
+            await Assert.ThrowsAsync<ServiceFaultException>(() => Get(connection, CallForm.Async, first, last)))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message ?? fault.Message)));
         Assert.That(await Get(connection, CallForm.Async, 1, 10), Has.Count.EqualTo(10));
@@ -230,7 +248,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(
             SampleRows.PlainRows(1), CallForm.Async, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(0.5) });
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, id, id)))!.Message, Does.Contain(text));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, id, id)))!.Message,
+            Does.Contain(text));
     }
 
     [Test]
@@ -263,7 +282,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     [PeerCase(PeerDirection.OursToTheirs, "time is over")]
     public async Task Our_client_whose_time_is_over_cancels_their_work([Values] CallForm form)
     {
-        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), form,
+            options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });
 
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 907, 907)))!.Message, Does.Contain("1 s"));
         Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
@@ -273,9 +293,11 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     [PeerCase(PeerDirection.OursToTheirs, "answer over our limit")]
     public async Task Our_client_refuses_their_answer_over_its_limit_and_goes_on()
     {
-        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(5_000), CallForm.Async, options: new TransportOptions { MaxMessageBytes = 20_000 });
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(5_000), CallForm.Async,
+            options: new TransportOptions { MaxMessageBytes = 20_000 });
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 5_000)))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 5_000)))!.Message,
+            Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
         Assert.That(await Get(connection, CallForm.Async, 1, 1), Has.Count.EqualTo(1));
     }
 
@@ -285,7 +307,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1_000), form, "small");
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 1, 1_000)))!.Message, Does.Contain("RESOURCE_EXHAUSTED").And.Contain("request fewer rows"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, form, 1, 1_000)))!.Message,
+            Does.Contain("RESOURCE_EXHAUSTED").And.Contain("request fewer rows"));
         Assert.That(await Get(connection, form, 1, 1), Has.Count.EqualTo(1));
     }
 
@@ -295,7 +318,8 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync([], CallForm.Async, "empty");
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1)))!.Message, Does.Contain("UNIMPLEMENTED").And.Contain("start a server of the same version"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(connection, CallForm.Async, 1, 1)))!.Message,
+            Does.Contain("UNIMPLEMENTED").And.Contain("start a server of the same version"));
     }
 
     private static async Task<(string Code, string Details, string[] Rows)> AskAsync(PeerProcess client, object command)
@@ -304,6 +328,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
         return (
             answer.RootElement.GetProperty("code").GetString()!,
             answer.RootElement.GetProperty("details").GetString()!,
-            [.. answer.RootElement.GetProperty("messages").EnumerateArray().SelectMany(message => RowListMessage.Read(message.GetBytesFromBase64())).Select(SampleRows.Exact)]);
+            [.. answer.RootElement.GetProperty("messages").EnumerateArray()
+                .SelectMany(message => RowListMessage.Read(message.GetBytesFromBase64())).Select(SampleRows.Exact)]);
     }
 }

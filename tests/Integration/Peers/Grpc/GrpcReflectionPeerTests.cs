@@ -9,7 +9,8 @@ namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 [Peer("grpcio", "gRPC")]
 internal sealed class GrpcReflectionPeerTests
 {
-    private const string Service = "integration_methods.ServiceTables", File = "service_tables.proto", Timestamp = "google/protobuf/timestamp.proto";
+    private const string Service = "integration_methods.ServiceTables", File = "service_tables.proto",
+        Timestamp = "google/protobuf/timestamp.proto";
 
     private static readonly string[] s_rows = [.. SampleRows.PlainRows(2).Select(row => row.DescServiceTable)];
 
@@ -31,7 +32,8 @@ internal sealed class GrpcReflectionPeerTests
         using PeerProcess client = PythonPeer.StartReflection(_listener!.EndPoint, version);
 
         Assert.That(await AskAsync(client, """{"list_services": ""}""", "services"), Does.Contain(Service));
-        foreach ((string kind, string name) in new[] { ("file_by_filename", File), ("file_containing_symbol", $"{Service}.StreamServiceTables"), ("file_containing_symbol", Service) })
+        foreach ((string kind, string name) in new[] { ("file_by_filename", File),
+            ("file_containing_symbol", $"{Service}.StreamServiceTables"), ("file_containing_symbol", Service) })
             Assert.That(await AskAsync(client, $$"""{"{{kind}}": "{{name}}"}""", "files"), Is.EqualTo(new[] { File, Timestamp }), name);
         Assert.That(await AskAsync(client, """{"call": 2}""", "rows"), Is.EqualTo(s_rows));
         Assert.That(await AskAsync(client, """{"file_containing_symbol": "no.Such"}""", "errors"), Is.EqualTo(new[] { "NOT_FOUND" }));
@@ -50,8 +52,10 @@ internal sealed class GrpcReflectionPeerTests
         Assert.That(await AskAsync(client, new { list = true }), Does.Contain(Service));
         Assert.That(
             await AskAsync(client, new { methods = Service }),
-            Is.EquivalentTo(new[] { "GetServiceTables", "GetServiceTablesAsynchronous", "StreamServiceTables", "StreamServiceTablesInChunks" }));
-        Assert.That(await AskAsync(client, new { symbol = "integration_methods.ServiceTable" }), Is.EquivalentTo(new[] { "integration_methods", "google" }));
+            Is.EquivalentTo(new[] { "GetServiceTables", "GetServiceTablesAsynchronous", "StreamServiceTables",
+                "StreamServiceTablesInChunks" }));
+        Assert.That(await AskAsync(client, new { symbol = "integration_methods.ServiceTable" }),
+            Is.EquivalentTo(new[] { "integration_methods", "google" }));
         Assert.That(await AskAsync(client, new { call = 2 }), Is.EqualTo(s_rows));
         Assert.That(await AskAsync(client, new { symbol = "no.Such" }), Has.One.StartsWith("error: "));
     }

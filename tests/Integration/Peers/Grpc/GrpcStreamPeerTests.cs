@@ -3,7 +3,9 @@ using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 
-/// <summary>Our client reads the streams of servers that nobody here wrote; their clients and our streams are in <see cref="GrpcPeerTests"/>.</summary>
+/// <summary>
+/// Our client reads the streams of servers that nobody here wrote; their clients and our streams are in <see cref="GrpcPeerTests"/>.
+/// </summary>
 [TestFixture("python")]
 [TestFixture("node")]
 [Peer("grpcio, grpc-js", "gRPC")]
@@ -11,12 +13,14 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
 {
     [Test]
     [PeerCase(PeerDirection.OursToTheirs, "streams, a row at a time and in chunks: 0, 1, 100 and 5,000 rows, plain and in gzip")]
-    public async Task Our_client_reads_their_streams([Values] CallForm form, [Values] bool chunks, [Values("identity", "gzip")] string encoding)
+    public async Task Our_client_reads_their_streams([Values] CallForm form, [Values] bool chunks,
+        [Values("identity", "gzip")] string encoding)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(5_000), form, encoding);
 
         foreach (int count in new[] { 0, 1, 100, 5_000 })
-            Assert.That(Exact(await GrpcStreamed.Async(connection, form, chunks, 1, count)), Is.EqualTo(Exact(SampleRows.PlainRows(count))));
+            Assert.That(Exact(await GrpcStreamed.Async(connection, form, chunks, 1, count)),
+                Is.EqualTo(Exact(SampleRows.PlainRows(count))));
     }
 
     [Test]
@@ -25,7 +29,8 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.Awkward(), CallForm.Async, "gzip");
 
-        Assert.That(Exact(await GrpcStreamed.Async(connection, CallForm.Async, chunks, 1, SampleRows.Awkward().Length)), Is.EqualTo(Exact(SampleRows.Awkward())));
+        Assert.That(Exact(await GrpcStreamed.Async(connection, CallForm.Async, chunks, 1, SampleRows.Awkward().Length)),
+            Is.EqualTo(Exact(SampleRows.Awkward())));
     }
 
     [Test]
@@ -35,7 +40,8 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(250), form);
         var rows = new List<ServiceTable>();
 
-        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, form, chunks, 3, 300, rows)))!;
+        ServiceFaultException fault = (
+            await Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, form, chunks, 3, 300, rows)))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.RowNotFound, "no such row: 100 % não")));
         Assert.That(Exact(rows), Is.EqualTo(Exact(SampleRows.PlainRows(250).Skip(2))));
@@ -51,7 +57,8 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(10), CallForm.Async);
 
-        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, first, last)))!;
+        ServiceFaultException fault = (
+            await Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, first, last)))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message ?? fault.Message)));
     }
@@ -64,7 +71,8 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(
             SampleRows.PlainRows(1), CallForm.Async, options: new TransportOptions { CallTimeout = TimeSpan.FromSeconds(0.5) });
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, id, id)))!.Message, Does.Contain(text));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() =>
+            GrpcStreamed.Async(connection, CallForm.Async, false, id, id)))!.Message, Does.Contain(text));
     }
 
     [Test]
@@ -73,7 +81,8 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
 
-        Assert.That(Exact(await GrpcStreamed.Async(connection, CallForm.Async, chunks, 906, 906)), Is.EqualTo(Exact(SampleRows.PlainRows(1))));
+        Assert.That(Exact(await GrpcStreamed.Async(connection, CallForm.Async, chunks, 906, 906)),
+            Is.EqualTo(Exact(SampleRows.PlainRows(1))));
     }
 
     [Test]
@@ -82,7 +91,8 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
         using var source = new CancellationTokenSource();
-        await using IAsyncEnumerator<ServiceTable> stream = connection.StreamServiceTablesAsync(907, 908, ct: source.Token).GetAsyncEnumerator();
+        await using IAsyncEnumerator<ServiceTable> stream = connection.StreamServiceTablesAsync(907, 908, ct: source.Token)
+            .GetAsyncEnumerator();
         Assert.That(await stream.MoveNextAsync(), Is.True);
         Task<bool> waiting = stream.MoveNextAsync().AsTask();
 
@@ -115,7 +125,8 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(100), CallForm.Async);
 
         Assert.That(
-            (await Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, chunks, 908, 2_000)))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() =>
+                GrpcStreamed.Async(connection, CallForm.Async, chunks, 908, 2_000)))!.Message,
             Does.Contain("more rows than were requested"));
         Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
     }
@@ -128,7 +139,9 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
 
         Assert.That(
             await Task.WhenAll(new[] { TimeSpan.FromSeconds(100), default(TimeSpan?) }.Select(
-                async deadline => (await Assert.ThrowsAsync<ServiceFaultException>(() => GrpcStreamed.Async(connection, CallForm.Async, false, 909, 909, deadline: deadline)))!.Message)),
+                async deadline =>
+                    (await Assert.ThrowsAsync<ServiceFaultException>(() =>
+                    GrpcStreamed.Async(connection, CallForm.Async, false, 909, 909, deadline: deadline)))!.Message)),
             Is.EqualTo(new[] { "told", "not told" }));
     }
 
@@ -141,7 +154,8 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
 
         // Either end may be the first to see that it has passed.
         Assert.That(
-            (await Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, form, false, 907, 908, rows, TimeSpan.FromSeconds(2))))!.Message,
+            (await Assert.ThrowsAsync<TransportException>(() =>
+                GrpcStreamed.Async(connection, form, false, 907, 908, rows, TimeSpan.FromSeconds(2))))!.Message,
             Does.Contain("within 2 s").Or.Contain("DEADLINE_EXCEEDED").And.Contain("raise --call-timeout"));
         Assert.That(rows, Has.Count.EqualTo(1));
         Assert.That(await Server!.ReadLineAsync(), Is.EqualTo("cancelled"));
@@ -151,7 +165,8 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
     [PeerCase(PeerDirection.OursToTheirs, "message of a stream over our limit, plain and in gzip")]
     public async Task Our_client_refuses_a_message_of_their_stream_over_its_limit([Values("identity", "gzip")] string encoding)
     {
-        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(100), CallForm.Async, encoding, new TransportOptions { MaxMessageBytes = 4_000 });
+        GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(100), CallForm.Async, encoding,
+            new TransportOptions { MaxMessageBytes = 4_000 });
 
         Assert.That(
             (await Assert.ThrowsAsync<TransportException>(() => GrpcStreamed.Async(connection, CallForm.Async, true, 1, 100)))!.Message,

@@ -17,7 +17,8 @@ internal sealed class JsonRpcPythonPeerTests(CallForm form) : TransportTestBase(
     public Task Prepare() => PeerProcess.RequireAsync("python3", "python3", "--version");
 
     [Test]
-    [PeerCase(PeerDirection.TheirsToOurs, "every awkward row; 1, 100 and 5,000 rows, both operations, by name and by position, 200 calls at once")]
+    [PeerCase(PeerDirection.TheirsToOurs,
+        "every awkward row; 1, 100 and 5,000 rows, both operations, by name and by position, 200 calls at once")]
     public async Task A_client_in_Python_reads_our_rows()
     {
         using PeerProcess client = await StartClientAsync();
@@ -29,7 +30,8 @@ internal sealed class JsonRpcPythonPeerTests(CallForm form) : TransportTestBase(
                 Assert.That(Rows(answer), Is.EqualTo(JsonRows.All[(first - 1)..last].Select(JsonRows.Text)));
         }
         JsonElement[] many = await AskAsync(client, [.. Enumerable.Range(1, 200).Select(id => Call(new[] { id, id + 1 }))]);
-        Assert.That(many.SelectMany(Rows), Is.EqualTo(Enumerable.Range(0, 200).SelectMany(i => JsonRows.All[i..(i + 2)]).Select(JsonRows.Text)));
+        Assert.That(many.SelectMany(Rows),
+            Is.EqualTo(Enumerable.Range(0, 200).SelectMany(i => JsonRows.All[i..(i + 2)]).Select(JsonRows.Text)));
     }
 
     [Test]
@@ -38,8 +40,10 @@ internal sealed class JsonRpcPythonPeerTests(CallForm form) : TransportTestBase(
     {
         using PeerProcess client = await StartClientAsync();
 
-        JsonElement[] answers = await AskAsync(client, [Call(new[] { 5, 1 }), Call(new[] { 1, JsonRows.Count + 1 }), ["none", Array.Empty<int>()], Call(new[] { "x" })]);
-        Assert.That(answers.Select(answer => answer.GetProperty("error").GetProperty("code").GetInt32()), Is.EqualTo(new[] { 2, 3, -32601, -32602 }));
+        JsonElement[] answers = await AskAsync(client,
+            [Call(new[] { 5, 1 }), Call(new[] { 1, JsonRows.Count + 1 }), ["none", Array.Empty<int>()], Call(new[] { "x" })]);
+        Assert.That(answers.Select(answer => answer.GetProperty("error").GetProperty("code").GetInt32()),
+            Is.EqualTo(new[] { 2, 3, -32601, -32602 }));
         Assert.That(answers[..2].Select(answer => answer.GetProperty("error").GetProperty("message").GetString()), Is.EqualTo(new[]
         {
             "finalId 1 is less than initialId 5",
@@ -54,12 +58,15 @@ internal sealed class JsonRpcPythonPeerTests(CallForm form) : TransportTestBase(
     {
         string file = await JsonRows.WriteAsync();
         using PeerProcess server = PeerProcess.Start("python3", "", PeerProcess.File("Python/jsonrpc_server.py"), file, way);
-        IConnection remote = await ConnectAsync(new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture)));
+        IConnection remote = await ConnectAsync(
+            new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture)));
         File.Delete(file);
 
         foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, JsonRows.Count) })
-            Assert.That((await Get(remote, first, last)).Select(SampleRows.Exact), Is.EqualTo(JsonRows.All[(first - 1)..last].Select(SampleRows.Exact)));
-        foreach ((int first, int last, ServiceFaultCode code, string message) in new[] { (5, 1, ServiceFaultCode.BadRange, "1 < 5 não"), (1, JsonRows.Count + 1, ServiceFaultCode.RowNotFound, "no such row") })
+            Assert.That((await Get(remote, first, last))
+                .Select(SampleRows.Exact), Is.EqualTo(JsonRows.All[(first - 1)..last].Select(SampleRows.Exact)));
+        foreach ((int first, int last, ServiceFaultCode code, string message) in new[] { (5, 1, ServiceFaultCode.BadRange, "1 < 5 não"),
+            (1, JsonRows.Count + 1, ServiceFaultCode.RowNotFound, "no such row") })
         {
             ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, first, last)))!;
             Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
@@ -76,7 +83,8 @@ internal sealed class JsonRpcPythonPeerTests(CallForm form) : TransportTestBase(
     {
         IListener listener = await ListenAsync(new MemoryServiceTables(JsonRows.All));
         return PeerProcess.Start(
-            "python3", "", PeerProcess.File("Python/jsonrpc_client.py"), listener.EndPoint.Address.ToString(), listener.EndPoint.Port.ToString(CultureInfo.InvariantCulture));
+            "python3", "", PeerProcess.File("Python/jsonrpc_client.py"), listener.EndPoint.Address.ToString(),
+                listener.EndPoint.Port.ToString(CultureInfo.InvariantCulture));
     }
 
     private static async Task<JsonElement[]> AskAsync(PeerProcess client, object[][] calls) =>

@@ -25,7 +25,9 @@ internal sealed class NatsNodePeerTests(CallForm form) : BrokerPeerTestBase("nat
     protected override string NameOf(IPEndPoint endpoint) => NatsSubject.Of(endpoint);
 
     [Test]
-    [PeerCase(PeerDirection.TheirsToOurs, "every awkward row; 1, 100 and 5,000 rows, both operations, 100 calls at once; faults, refusal of an unknown operation; nobody there once the server has stopped")]
+    [PeerCase(PeerDirection.TheirsToOurs,
+        "every awkward row; 1, 100 and 5,000 rows, both operations, 100 calls at once; faults, refusal of an unknown operation; nobody "
+            + "there once the server has stopped")]
     public Task A_client_of_nats_js_reads_our_rows_faults_and_refusals() =>
         TheirClientReadsOursAsync("nats_client.js", gone: "503");
 

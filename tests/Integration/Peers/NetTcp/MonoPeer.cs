@@ -39,9 +39,11 @@ internal sealed class MonoPeer : IDisposable
         await PeerProcess.RequireAsync(
             "mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil", "mcs", "--version");
         // A folder of its own: in that of the tests, mcs would take the System.ServiceModel.dll of .NET's WCF client for Mono's.
-        string folder = Directory.CreateDirectory(Path.Combine(AppContext.BaseDirectory, "mono")).FullName, program = Path.Combine(folder, "NetTcpPeer.exe");
+        string folder = Directory.CreateDirectory(Path.Combine(AppContext.BaseDirectory, "mono")).FullName,
+            program = Path.Combine(folder, "NetTcpPeer.exe");
         await PeerProcess.RunInAsync(
-            folder, "mcs", "-codepage:utf8", "-r:System.ServiceModel", "-r:System.Runtime.Serialization", $"-out:{program}", PeerProcess.File("Mono/NetTcpPeer.cs"));
+            folder, "mcs", "-codepage:utf8", "-r:System.ServiceModel", "-r:System.Runtime.Serialization", $"-out:{program}",
+                PeerProcess.File("Mono/NetTcpPeer.cs"));
         return program;
     }
 }

@@ -49,7 +49,9 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
     [PeerCase(PeerDirection.TheirsToOurs, "unknown operation")]
     public async Task A_client_of_Mono_that_asks_for_an_unknown_operation_is_told() => Assert.That(
         (await CallUs("unknown")).Single(),
-        Does.StartWith("ActionNotSupportedException: The message with Action 'http://tempuri.org/IServiceTables/NoSuchOperation' cannot be processed"));
+        Does.StartWith(
+            "ActionNotSupportedException: The message with Action 'http://tempuri.org/IServiceTables/NoSuchOperation' cannot "
+                + "be processed"));
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "channels in turn")]
@@ -71,7 +73,8 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
         IConnection remote = await ConnectAsync(new IPEndPoint(IPAddress.Loopback, port));
 
         foreach ((int first, int last) in new[] { (1, 1), (1, 100), (7, 6), (1, 5_000) })
-            Assert.That((await Get(remote, first, last)).Select(SampleRows.Exact), Is.EqualTo(Enumerable.Range(first, last - first + 1).Select(Row).Select(SampleRows.Exact)));
+            Assert.That((await Get(remote, first, last))
+                .Select(SampleRows.Exact), Is.EqualTo(Enumerable.Range(first, last - first + 1).Select(Row).Select(SampleRows.Exact)));
         ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 5, 1)))!;
         // Mono's server sends its own code for every exception, a FaultException included.
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "finalId 1 is less than initialId 5")));
@@ -89,7 +92,8 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
         for (int session = 1; session <= 5; session++)
         {
             IConnection remote = await ConnectTwiceAsync(new IPEndPoint(IPAddress.Loopback, port));
-            Assert.That((await Get(remote, session, session)).Select(SampleRows.Exact), Is.EqualTo(new[] { SampleRows.Exact(Row(session)) }));
+            Assert.That((await Get(remote, session, session))
+                .Select(SampleRows.Exact), Is.EqualTo(new[] { SampleRows.Exact(Row(session)) }));
             await remote.DisposeAsync();
         }
     }
@@ -104,7 +108,8 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
         {
             IConnection remote = await ConnectAsync(new IPEndPoint(IPAddress.Loopback, port));
             IReadOnlyList<ServiceTable>[] answers = await Task.WhenAll(Get(remote, 1, 1), Get(remote, 2, 3));
-            Assert.That(answers.SelectMany(rows => rows).Select(SampleRows.Exact), Is.EqualTo(new[] { 1, 2, 3 }.Select(Row).Select(SampleRows.Exact)));
+            Assert.That(answers.SelectMany(rows => rows)
+                .Select(SampleRows.Exact), Is.EqualTo(new[] { 1, 2, 3 }.Select(Row).Select(SampleRows.Exact)));
         }
     }
 
@@ -124,7 +129,8 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
     private async Task<string[]> CallUs(string what)
     {
         await MonoPeer.RequireAsync();
-        IListener listener = await ListenAsync(new SpyServiceTables((first, last) => last == first - 1 ? [] : s_rows.GetServiceTables(first, last)));
+        IListener listener = await ListenAsync(
+            new SpyServiceTables((first, last) => last == first - 1 ? [] : s_rows.GetServiceTables(first, last)));
         return await MonoPeer.CallAsync($"net.tcp://127.0.0.1:{listener.EndPoint.Port}/ServiceTables", what);
     }
 

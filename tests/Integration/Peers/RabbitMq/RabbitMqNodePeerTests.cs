@@ -4,7 +4,9 @@ using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Peers.RabbitMq;
 
-/// <summary>npm's amqplib, which knows AMQP 0-9-1 by itself, with the payloads of PROTOCOL.md written in JavaScript, over a real RabbitMQ server.</summary>
+/// <summary>
+/// npm's amqplib, which knows AMQP 0-9-1 by itself, with the payloads of PROTOCOL.md written in JavaScript, over a real RabbitMQ server.
+/// </summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 [Peer("amqplib, rabbitmq-server", "RabbitMQ")]
@@ -24,7 +26,9 @@ internal sealed class RabbitMqNodePeerTests(CallForm form) : BrokerPeerTestBase(
     protected override string NameOf(IPEndPoint endpoint) => $"service-tables.{endpoint}";
 
     [Test]
-    [PeerCase(PeerDirection.TheirsToOurs, "every awkward row; 1, 100 and 5,000 rows, both operations, 100 calls at once; faults, refusal of an unknown operation; returned once the server has stopped")]
+    [PeerCase(PeerDirection.TheirsToOurs,
+        "every awkward row; 1, 100 and 5,000 rows, both operations, 100 calls at once; faults, refusal of an unknown operation; returned "
+            + "once the server has stopped")]
     public Task A_client_of_amqplib_reads_our_rows_faults_and_refusals() =>
         TheirClientReadsOursAsync("rabbitmq_client.js", gone: "312");
 

@@ -24,7 +24,8 @@ internal sealed class RestCurlPeerTests : RestPeerTestBase
         (string body, string status) = await CallAsync(http2, "firstId=1&lastId=100", options);
 
         Assert.That(status, Is.EqualTo("200"));
-        Assert.That(JsonDocument.Parse(body).RootElement.EnumerateArray().Select(JsonRows.Text), Is.EqualTo(JsonRows.All[..100].Select(JsonRows.Text)));
+        Assert.That(JsonDocument.Parse(body).RootElement.EnumerateArray()
+            .Select(JsonRows.Text), Is.EqualTo(JsonRows.All[..100].Select(JsonRows.Text)));
     }
 
     [TestCase(false, "--compressed")]
@@ -35,7 +36,8 @@ internal sealed class RestCurlPeerTests : RestPeerTestBase
         (string answer, _) = await CallAsync(http2, "firstId=1&lastId=100", [.. options, "--include"], gzip: true);
 
         Assert.That(answer.ToLowerInvariant(), Does.Contain("content-encoding: gzip").And.Contain("vary: accept-encoding"));
-        Assert.That(JsonDocument.Parse(answer[answer.IndexOf("\n[", StringComparison.Ordinal)..]).RootElement.GetArrayLength(), Is.EqualTo(100));
+        Assert.That(JsonDocument.Parse(answer[answer.IndexOf("\n[", StringComparison.Ordinal)..]).RootElement.GetArrayLength(),
+            Is.EqualTo(100));
     }
 
     [TestCase("firstId=5&lastId=1", "400", "\"code\":\"BadRange\"")]
@@ -75,16 +77,19 @@ internal sealed class RestCurlPeerTests : RestPeerTestBase
     {
         string address = $"http://{await ListenAsync()}/service-tables?firstId=1&lastId=1";
 
-        string[] lines = await PeerProcess.RunAsync("curl", "--silent", "--noproxy", "*", "--max-time", "30", "--write-out", "\nconnects %{num_connects}\n", address, address);
+        string[] lines = await PeerProcess.RunAsync("curl", "--silent", "--noproxy", "*", "--max-time", "30", "--write-out",
+            "\nconnects %{num_connects}\n", address, address);
 
-        Assert.That(lines.Where(line => line.StartsWith("connects ", StringComparison.Ordinal)), Is.EqualTo(new[] { "connects 1", "connects 0" }));
+        Assert.That(lines.Where(line => line.StartsWith("connects ", StringComparison.Ordinal)),
+            Is.EqualTo(new[] { "connects 1", "connects 0" }));
     }
 
     /// <returns>The answer, and its status.</returns>
     private async Task<(string Answer, string Status)> CallAsync(bool http2, string query, string[] options, bool gzip = false)
     {
         string address = $"http://{await ListenAsync(http2, gzip)}/service-tables?{query}";
-        string[] lines = await PeerProcess.RunAsync("curl", ["--silent", "--show-error", "--noproxy", "*", "--max-time", "30", "--write-out", "\n%{http_code}\n", .. options, address]);
+        string[] lines = await PeerProcess.RunAsync("curl",
+            ["--silent", "--show-error", "--noproxy", "*", "--max-time", "30", "--write-out", "\n%{http_code}\n", .. options, address]);
         return (string.Join('\n', lines[..^1].Select(line => line.TrimEnd('\r'))), lines[^1]);
     }
 }

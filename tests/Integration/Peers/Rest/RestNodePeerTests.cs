@@ -14,7 +14,8 @@ internal sealed class RestNodePeerTests : RestPeerTestBase
     [TestCase(1, 1)]
     [TestCase(1, JsonRows.Count)]
     [Peer("openapi-client-axios, ajv", "REST")]
-    [PeerCase(PeerDirection.TheirsToOurs, "from `/openapi.json`, which swagger-parser finds valid: every awkward row; 0, 1 and 5,000 rows, each answer valid by its schema")]
+    [PeerCase(PeerDirection.TheirsToOurs,
+        "from `/openapi.json`, which swagger-parser finds valid: every awkward row; 0, 1 and 5,000 rows, each answer valid by its schema")]
     public async Task A_client_made_of_our_document_reads_our_rows(int firstId, int lastId)
     {
         using PeerProcess client = PeerProcess.Start("node", NodePackages.Folder, "rest_client.js", (await ListenAsync()).ToString());
@@ -23,7 +24,8 @@ internal sealed class RestNodePeerTests : RestPeerTestBase
         {
             JsonElement answer = await AskAsync(client, new { first = firstId, last = lastId, form });
             Assert.That((answer.GetProperty("status").GetInt32(), answer.GetProperty("invalid").ToString()), Is.EqualTo((200, "")));
-            Assert.That(answer.GetProperty("body").EnumerateArray().Select(JsonRows.Text), Is.EqualTo(JsonRows.All[(firstId - 1)..lastId].Select(JsonRows.Text)));
+            Assert.That(answer.GetProperty("body").EnumerateArray()
+                .Select(JsonRows.Text), Is.EqualTo(JsonRows.All[(firstId - 1)..lastId].Select(JsonRows.Text)));
         }
     }
 
@@ -46,7 +48,8 @@ internal sealed class RestNodePeerTests : RestPeerTestBase
     [PeerCase(PeerDirection.OursToTheirs, "HTTP/2: every awkward row; 0, 1, 100 and 5,000 rows, faults")]
     public async Task Our_client_reads_the_rows_and_problems_of_Nodes_HTTP_2_server([Values] CallForm form)
     {
-        IConnection remote = await ConnectToThemAsync(file => PeerProcess.Start("node", NodePackages.Folder, "rest_server.js", file), form, http2: true);
+        IConnection remote = await ConnectToThemAsync(file =>
+            PeerProcess.Start("node", NodePackages.Folder, "rest_server.js", file), form, http2: true);
 
         await AssertAnswersAsync(remote, form);
     }

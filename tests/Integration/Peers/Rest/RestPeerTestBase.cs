@@ -4,7 +4,9 @@ using IntegrationMethods.Transports.Rest;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Rest;
 
-/// <summary>A server of ours for programs that nobody here wrote, or a client of ours for theirs; what a test starts is ended after it.</summary>
+/// <summary>
+/// A server of ours for programs that nobody here wrote, or a client of ours for theirs; what a test starts is ended after it.
+/// </summary>
 internal abstract class RestPeerTestBase
 {
     private readonly List<IAsyncDisposable> _opened = [];
@@ -26,7 +28,8 @@ internal abstract class RestPeerTestBase
         var rows = new MemoryServiceTables(JsonRows.All);
         // No rows for a range that ends right before it starts: the wire has them, though no source of rows does.
         var served = new SpyServiceTables((first, last) => last == first - 1 ? [] : rows.GetServiceTables(first, last));
-        IListener listener = await new RestTransport(new TransportOptions { Gzip = gzip }, http2: http2).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), served, CallForm.Async);
+        IListener listener = await new RestTransport(new TransportOptions { Gzip = gzip }, http2: http2)
+            .ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), served, CallForm.Async);
         _opened.Add(listener);
         return listener.EndPoint;
     }
@@ -45,7 +48,9 @@ internal abstract class RestPeerTestBase
         var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture));
         File.Delete(file);
         var transport = new RestTransport(new TransportOptions { Gzip = gzip }, http2: http2);
-        IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
+        IConnection remote = form == CallForm.Sync
+            ? await OnThread(() => transport.Connect(endpoint))
+            : await transport.ConnectAsync(endpoint);
         _opened.Insert(0, remote);
         return remote;
     }
@@ -54,8 +59,10 @@ internal abstract class RestPeerTestBase
     protected static async Task AssertAnswersAsync(IConnection remote, CallForm form)
     {
         foreach ((int first, int last) in new[] { (1, 0), (1, 1), (2, 101), (1, JsonRows.Count) })
-            Assert.That((await Get(remote, form, first, last)).Select(SampleRows.Exact), Is.EqualTo(JsonRows.All[(first - 1)..last].Select(SampleRows.Exact)));
-        foreach ((int first, int last, ServiceFaultCode code, string message) in new[] { (5, 1, ServiceFaultCode.BadRange, "1 < 5 não"), (1, JsonRows.Count + 1, ServiceFaultCode.RowNotFound, "no such row") })
+            Assert.That((await Get(remote, form, first, last))
+                .Select(SampleRows.Exact), Is.EqualTo(JsonRows.All[(first - 1)..last].Select(SampleRows.Exact)));
+        foreach ((int first, int last, ServiceFaultCode code, string message) in new[] { (5, 1, ServiceFaultCode.BadRange, "1 < 5 não"),
+            (1, JsonRows.Count + 1, ServiceFaultCode.RowNotFound, "no such row") })
         {
             ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, form, first, last)))!;
             Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
@@ -64,5 +71,7 @@ internal abstract class RestPeerTestBase
     }
 
     private static Task<IReadOnlyList<ServiceTable>> Get(IConnection remote, CallForm form, int firstId, int lastId) =>
-        form == CallForm.Sync ? OnThread(() => remote.GetServiceTables(firstId, lastId)) : remote.GetServiceTablesAsync(firstId, lastId).AsTask();
+        form == CallForm.Sync
+            ? OnThread(() => remote.GetServiceTables(firstId, lastId))
+            : remote.GetServiceTablesAsync(firstId, lastId).AsTask();
 }

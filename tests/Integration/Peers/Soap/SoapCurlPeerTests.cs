@@ -46,13 +46,15 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
 
         Assert.That(
             await CallAsync(request, operation, options: ["--compressed", "--include"], address: $"http://{Packing}/ServiceTables.svc"),
-            Does.StartWith("HTTP/1.1 200 ").And.Contain("Content-Encoding: gzip").And.Contain("Vary: Accept-Encoding").And.EndsWith(SoapDocuments.Answer([.. Range(1, 2)], form) + "\n200"));
+            Does.StartWith("HTTP/1.1 200 ").And.Contain("Content-Encoding: gzip").And.Contain("Vary: Accept-Encoding").And.EndsWith(
+                SoapDocuments.Answer([.. Range(1, 2)], form) + "\n200"));
     }
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "fault in gzip")]
     public async Task Curl_gets_our_fault_in_gzip() => Assert.That(
-        await CallAsync(Utf8(SoapDocuments.Request), "DropServiceTables", options: ["--compressed", "--include"], address: $"http://{Packing}/ServiceTables.svc"),
+        await CallAsync(Utf8(SoapDocuments.Request), "DropServiceTables", options: ["--compressed", "--include"],
+            address: $"http://{Packing}/ServiceTables.svc"),
         Does.Contain("Content-Encoding: gzip").And.Contain("a:ActionNotSupported").And.EndsWith("\n500"));
 
     [TestCase]
@@ -62,7 +64,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [PeerCase(PeerDirection.TheirsToOurs, "not asked for, or not rather: plain")]
     public async Task Curl_gets_our_rows_plain_where_it_does_not_ask_for_gzip(params string[] options)
     {
-        string answer = await CallAsync(Utf8(SoapDocuments.Request), options: [.. options, "--include"], address: $"http://{Packing}/ServiceTables.svc");
+        string answer = await CallAsync(Utf8(SoapDocuments.Request), options: [.. options, "--include"],
+            address: $"http://{Packing}/ServiceTables.svc");
 
         Assert.That(answer, Does.EndWith(Answer(1, 2) + "\n200").And.Not.Contain("Content-Encoding"));
     }
@@ -71,7 +74,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [PeerCase(PeerDirection.TheirsToOurs, "100 Continue")]
     public async Task Curl_waits_for_our_100_before_it_sends()
     {
-        string log = string.Join('\n', await RunAsync(Utf8(SoapDocuments.Request), "GetServiceTables", "--header", "Expect: 100-continue", "--include"));
+        string log = string.Join('\n',
+            await RunAsync(Utf8(SoapDocuments.Request), "GetServiceTables", "--header", "Expect: 100-continue", "--include"));
 
         Assert.That(log, Does.StartWith("HTTP/1.1 100 Continue").And.Contain("HTTP/1.1 200 OK"));
     }
@@ -83,7 +87,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
         string[] again = ["--next", .. Options("GetServiceTables"), Address];
         string[] lines = await RunAsync(Utf8(SoapDocuments.Request), "GetServiceTables", again);
 
-        Assert.That(lines.Where(line => line.StartsWith("connects ", StringComparison.Ordinal)), Is.EqualTo(new[] { "connects 1", "connects 0" }));
+        Assert.That(lines.Where(line => line.StartsWith("connects ", StringComparison.Ordinal)),
+            Is.EqualTo(new[] { "connects 1", "connects 0" }));
         Assert.That(string.Join('\n', lines).Split("</s:Envelope>"), Has.Length.EqualTo(3));
     }
 
@@ -98,9 +103,12 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     public async Task Curl_sends_documents_of_every_encoding(string name, bool mark, bool declaration)
     {
         Encoding encoding = Encoding.GetEncoding(name);
-        byte[] text = encoding.GetBytes((declaration ? $"<?xml version=\"1.0\" encoding=\"{name[..^(name.EndsWith("BE", StringComparison.Ordinal) ? 2 : 0)]}\"?>" : "") + SoapDocuments.Request);
+        byte[] text = encoding.GetBytes(
+            (declaration ? $"<?xml version=\"1.0\" encoding=\"{name[..^(name.EndsWith("BE", StringComparison.Ordinal) ? 2 : 0)]}\"?>" : "")
+            + SoapDocuments.Request);
 
-        Assert.That(await CallAsync([.. mark ? encoding.Preamble : [], .. text], contentType: $"text/xml; charset={name}"), Is.EqualTo(Answer(1, 2) + "\n200"));
+        Assert.That(await CallAsync([.. mark ? encoding.Preamble : [], .. text], contentType: $"text/xml; charset={name}"),
+            Is.EqualTo(Answer(1, 2) + "\n200"));
     }
 
     [Test]
@@ -113,7 +121,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
 
         Assert.That(
             await CallAsync(compressed.ToArray(), options: ["--header", "Content-Encoding: gzip", "--include"]),
-            Does.StartWith("HTTP/1.1 415 ").And.Contain("Accept-Encoding: identity").And.EndsWith("send the request without Content-Encoding\n415"));
+            Does.StartWith("HTTP/1.1 415 ").And.Contain("Accept-Encoding: identity").And.EndsWith(
+                "send the request without Content-Encoding\n415"));
     }
 
     [TestCase("DropServiceTables", "", "", "a:ActionNotSupported", Description = "unknown action")]
@@ -126,7 +135,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     {
         string document = part.Length == 0 ? SoapDocuments.Request : SoapDocuments.Request.Replace(part, other, StringComparison.Ordinal);
 
-        Assert.That(await CallAsync(Utf8(document), operation), Does.Contain("<faultcode").And.Contain("<faultstring>").And.Contain(fault).And.EndsWith("\n500"));
+        Assert.That(await CallAsync(Utf8(document), operation),
+            Does.Contain("<faultcode").And.Contain("<faultstring>").And.Contain(fault).And.EndsWith("\n500"));
     }
 
     [TestCase("application/soap+xml; charset=utf-8")]
@@ -138,7 +148,8 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "wrong method: 405")]
     public async Task Curl_is_refused_another_method() => Assert.That(
-        await CallAsync(Utf8(SoapDocuments.Request), options: ["--request", "PUT", "--include"]), Does.Contain("Allow: POST").And.EndsWith("\n405"));
+        await CallAsync(Utf8(SoapDocuments.Request), options: ["--request", "PUT", "--include"]),
+            Does.Contain("Allow: POST").And.EndsWith("\n405"));
 
     [Test]
     [Peer("curl", "WSDL")]
@@ -155,25 +166,30 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
     private static byte[] Utf8(string text) => Encoding.UTF8.GetBytes(text);
 
     /// <returns>The answer, then its status on a line of its own.</returns>
-    private async Task<string> CallAsync(byte[] document, string operation = "GetServiceTables", string contentType = "text/xml; charset=utf-8", string[]? options = null, string? address = null)
+    private async Task<string> CallAsync(byte[] document, string operation = "GetServiceTables",
+        string contentType = "text/xml; charset=utf-8", string[]? options = null, string? address = null)
     {
         string[] lines = await RunAsync(document, operation, ["--header", $"Content-Type: {contentType}", .. options ?? []], address);
-        return string.Join('\n', lines.Where(line => !line.StartsWith("connects ", StringComparison.Ordinal)).Select(line => line.TrimEnd('\r')));
+        return string.Join('\n', lines.Where(line => !line.StartsWith("connects ", StringComparison.Ordinal))
+            .Select(line => line.TrimEnd('\r')));
     }
 
-    private Task<string[]> RunAsync(byte[] document, string operation, params string[] options) => RunAsync(document, operation, options, null);
+    private Task<string[]> RunAsync(byte[] document, string operation, params string[] options) =>
+        RunAsync(document, operation, options, null);
 
     private async Task<string[]> RunAsync(byte[] document, string operation, string[] options, string? address)
     {
         await File.WriteAllBytesAsync(_document, document);
-        bool typed = options.TakeWhile(option => option != "--next").Any(option => option.StartsWith("Content-Type:", StringComparison.Ordinal));
+        bool typed = options.TakeWhile(option => option != "--next")
+            .Any(option => option.StartsWith("Content-Type:", StringComparison.Ordinal));
         return await PeerProcess.RunAsync("curl", [.. Options(operation, typed), address ?? Address, .. options]);
     }
 
     private string[] Options(string operation, bool typed = false) =>
     [
         "--silent", "--show-error", "--noproxy", "*", "--max-time", "30", "--data-binary", $"@{_document}",
-        "--header", $"SOAPAction: \"http://tempuri.org/IServiceTables/{operation}\"", "--write-out", "\nconnects %{num_connects}\n%{http_code}\n",
+        "--header", $"SOAPAction: \"http://tempuri.org/IServiceTables/{operation}\"", "--write-out",
+            "\nconnects %{num_connects}\n%{http_code}\n",
         .. typed ? Array.Empty<string>() : ["--header", "Content-Type: text/xml; charset=utf-8"],
     ];
 }

@@ -21,7 +21,8 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
         _folder = Directory.CreateTempSubdirectory("soap-peer").FullName;
         // In that of the tests, mcs would take the System.ServiceModel.dll of .NET's WCF client for Mono's.
         await PeerProcess.RunInAsync(
-            _folder, "mcs", "-r:System.ServiceModel", "-r:System.Runtime.Serialization", $"-out:{Peer}", PeerProcess.File("Mono/SoapPeer.cs"));
+            _folder, "mcs", "-r:System.ServiceModel", "-r:System.Runtime.Serialization", $"-out:{Peer}",
+                PeerProcess.File("Mono/SoapPeer.cs"));
     }
 
     [OneTimeTearDown]
@@ -40,7 +41,8 @@ internal sealed class SoapMonoPeerTests : SoapPeerTestBase
     {
         string[] expected = SoapDocuments.Exact(Range(firstId, lastId));
 
-        Assert.That(await PeerProcess.RunAsync("mono", Peer, "call", Address, $"{firstId}", $"{lastId}"), Is.EqualTo(expected.Concat(expected)));
+        Assert.That(await PeerProcess.RunAsync("mono", Peer, "call", Address, $"{firstId}", $"{lastId}"),
+            Is.EqualTo(expected.Concat(expected)));
     }
 
     [Test]

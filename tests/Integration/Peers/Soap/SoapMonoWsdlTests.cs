@@ -15,7 +15,8 @@ internal sealed class SoapMonoWsdlTests
         await PeerProcess.RequireAsync("mono-runtime", "mono", "--version");
         await PeerProcess.RequireAsync("mono-mcs", "mcs", "--version");
         _folder = Directory.CreateTempSubdirectory("wsdl-peer").FullName;
-        await PeerProcess.RunInAsync(_folder, "mcs", "-r:System.Web.Services", $"-out:{Path.Combine(_folder, "WsdlPeer.exe")}", PeerProcess.File("Mono/WsdlPeer.cs"));
+        await PeerProcess.RunInAsync(_folder, "mcs", "-r:System.Web.Services", $"-out:{Path.Combine(_folder, "WsdlPeer.exe")}",
+            PeerProcess.File("Mono/WsdlPeer.cs"));
     }
 
     [OneTimeTearDown]
@@ -32,9 +33,11 @@ internal sealed class SoapMonoWsdlTests
         Assert.That(await CheckAsync(SoapWsdl.Document("127.0.0.1")), Is.EqualTo(new[] { "checked" }));
 
     [TestCase("<soap:body use=\"literal\" />", "<soap:body use=\"encoded\" />", Description = "Basic Profile R2706")]
-    [TestCase("<wsdl:message name=\"IServiceTables_GetServiceTables_InputMessage\">", "<wsdl:message>", Description = "a name that the schema asks for")]
+    [TestCase("<wsdl:message name=\"IServiceTables_GetServiceTables_InputMessage\">", "<wsdl:message>",
+        Description = "a name that the schema asks for")]
     public async Task A_WSDL_that_is_neither_is_told_apart(string part, string other) =>
-        Assert.That(await CheckAsync(SoapWsdl.Document("127.0.0.1").Replace(part, other, StringComparison.Ordinal)), Is.Not.EqualTo(new[] { "checked" }));
+        Assert.That(await CheckAsync(SoapWsdl.Document("127.0.0.1").Replace(part, other, StringComparison.Ordinal)),
+            Is.Not.EqualTo(new[] { "checked" }));
 
     private async Task<string[]> CheckAsync(string wsdl)
     {

@@ -24,7 +24,8 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
         using PeerProcess client = StartClient();
 
         foreach (string method in new[] { "GetServiceTables", "GetServiceTablesAsynchronous" })
-            Assert.That((await AskAsync(client, new { method, initial = firstId, final = lastId })).GetProperty("rows").EnumerateArray().Select(Text), Is.EqualTo(expected));
+            Assert.That((await AskAsync(client, new { method, initial = firstId, final = lastId })).GetProperty("rows").EnumerateArray()
+                .Select(Text), Is.EqualTo(expected));
     }
 
     [Test]
@@ -37,7 +38,8 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
         Assert.That(
             (fault.GetProperty("status").GetInt32(), fault.GetProperty("code").GetString(), fault.GetProperty("message").GetString()),
             Is.EqualTo((500, "s:BadRange", "finalId 1 is less than initialId 5")));
-        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 })).GetProperty("rows").GetArrayLength(), Is.EqualTo(1));
+        Assert.That((await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 1 })).GetProperty("rows")
+            .GetArrayLength(), Is.EqualTo(1));
     }
 
     [Test]
@@ -58,7 +60,8 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
         var relay = new Relay(Packing);
         await using (relay)
         {
-            using PeerProcess client = PeerProcess.Start("node", NodePackages.Folder, "soap_client.js", $"http://{relay.EndPoint}/ServiceTables.svc?wsdl");
+            using PeerProcess client = PeerProcess.Start("node", NodePackages.Folder, "soap_client.js",
+                $"http://{relay.EndPoint}/ServiceTables.svc?wsdl");
             foreach (string accept in new[] { "gzip, deflate, br", "none" })
             {
                 JsonElement answer = await AskAsync(client, new { method = "GetServiceTables", initial = 1, final = 100, accept });
@@ -74,7 +77,8 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
     public async Task Our_client_gets_the_rows_and_faults_of_npm_soap([Values] CallForm form, [Values("", "gzip")] string encoding)
     {
         using PeerProcess server = PeerProcess.Start(
-            "node", NodePackages.Folder, "soap_server.js", Path.Combine(Checkout.Root, "transports", "Soap", "ServiceTables.wsdl"), encoding);
+            "node", NodePackages.Folder, "soap_server.js", Path.Combine(Checkout.Root, "transports", "Soap", "ServiceTables.wsdl"),
+                encoding);
         var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await server.ReadLineAsync(), CultureInfo.InvariantCulture));
         var transport = new SoapTransport(new TransportOptions { Gzip = encoding == "gzip" });
         await using IConnection remote = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
@@ -94,10 +98,12 @@ internal sealed class SoapNodePeerTests : SoapPeerTestBase
 
     private static string Text(ServiceTable row) => string.Join(
         '|', row.ServiceTableID, row.DescServiceTable, row.Value.ToString(CultureInfo.InvariantCulture),
-        System.Xml.XmlConvert.ToString(row.CreationDate, System.Xml.XmlDateTimeSerializationMode.RoundtripKind), row.StringField1 ?? "null", row.StringField2 ?? "null");
+        System.Xml.XmlConvert.ToString(row.CreationDate, System.Xml.XmlDateTimeSerializationMode.RoundtripKind), row.StringField1
+            ?? "null", row.StringField2 ?? "null");
 
     private static string Text(JsonElement row) => string.Join(
-        '|', row[0].GetInt32(), row[1].GetString(), row[2].GetString(), row[3].GetString(), row[4].GetString() ?? "null", row[5].GetString() ?? "null");
+        '|', row[0].GetInt32(), row[1].GetString(), row[2].GetString(), row[3].GetString(), row[4].GetString() ?? "null", row[5].GetString()
+            ?? "null");
 
     private PeerProcess StartClient() => PeerProcess.Start("node", NodePackages.Folder, "soap_client.js", $"{Address}?wsdl");
 }

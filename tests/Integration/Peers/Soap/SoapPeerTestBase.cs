@@ -27,7 +27,8 @@ internal abstract class SoapPeerTestBase
         id % 3 == 0 ? null : "  one\ttwo\n ",
         id % 5 == 0 ? null : $"String field 2 of {id}");
 
-    protected static IEnumerable<ServiceTable> Range(int firstId, int lastId) => Enumerable.Range(firstId, lastId - firstId + 1).Select(Row);
+    protected static IEnumerable<ServiceTable> Range(int firstId, int lastId) =>
+        Enumerable.Range(firstId, lastId - firstId + 1).Select(Row);
 
     [OneTimeSetUp]
     public async Task Listen()

@@ -31,12 +31,14 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "every kind of date, nil and empty texts")]
-    public async Task Zeep_reads_each_kind_of_date_and_each_kind_of_text([Values] DateTimeKind kind, [Values(null, "", "text")] string? text)
+    public async Task Zeep_reads_each_kind_of_date_and_each_kind_of_text([Values] DateTimeKind kind,
+        [Values(null, "", "text")] string? text)
     {
         // zeep's dates have microseconds, so these have no more.
         ServiceTable[] rows =
         [
-            .. new[] { SampleRows.Date, SampleRows.Date.AddTicks(1_234_560), new DateTime(1, 1, 2), new DateTime(9999, 12, 30, 23, 59, 59), new DateTime(2026, 7, 1) }
+            .. new[] { SampleRows.Date, SampleRows.Date.AddTicks(1_234_560), new DateTime(1, 1, 2), new DateTime(9999, 12, 30, 23, 59, 59),
+                new DateTime(2026, 7, 1) }
                 .Select((date, i) => new ServiceTable(i + 1, text ?? "", 1.5f, DateTime.SpecifyKind(date, kind), text, text)),
         ];
         await using IListener listener = await new SoapTransport(new TransportOptions()).ListenAsync(
@@ -56,7 +58,8 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
         var relay = new Relay(Packing);
         await using (relay)
         {
-            string[] lines = await PeerProcess.RunAsync(Python, PeerProcess.File("Python/soap_peer.py"), $"http://{relay.EndPoint}/ServiceTables.svc?wsdl", "1", "100");
+            string[] lines = await PeerProcess.RunAsync(Python, PeerProcess.File("Python/soap_peer.py"),
+                $"http://{relay.EndPoint}/ServiceTables.svc?wsdl", "1", "100");
             Assert.That(lines.Select(Text), Is.EqualTo(expected.Concat(expected)));
         }
 
@@ -77,13 +80,15 @@ internal sealed class SoapZeepPeerTests : SoapPeerTestBase
 
     /// <summary>zeep has the XML data model's null for an empty string too.</summary>
     private static string Text(ServiceTable row) => string.Join(
-        '|', row.ServiceTableID, row.DescServiceTable, row.Value.ToString(CultureInfo.InvariantCulture), Date(row), row.StringField1, row.StringField2);
+        '|', row.ServiceTableID, row.DescServiceTable, row.Value.ToString(CultureInfo.InvariantCulture), Date(row), row.StringField1,
+            row.StringField2);
 
     private static string Text(string json)
     {
         JsonElement row = JsonDocument.Parse(json).RootElement;
         return string.Join(
-            '|', row[0].GetInt32(), row[1].GetString(), row[2].GetSingle().ToString(CultureInfo.InvariantCulture), row[3].GetString(), row[4].GetString(), row[5].GetString());
+            '|', row[0].GetInt32(), row[1].GetString(), row[2].GetSingle().ToString(CultureInfo.InvariantCulture), row[3]
+                .GetString(), row[4].GetString(), row[5].GetString());
     }
 
     /// <summary>As Python writes it: microseconds where there are any, and the distance from UTC where the kind says one.</summary>

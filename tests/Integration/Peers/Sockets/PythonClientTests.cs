@@ -45,7 +45,8 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
 
         JsonElement[] answers = await AskAsync(listener, ids, operation);
 
-        Assert.That(answers.Select(Exact), Is.EqualTo(Enumerable.Range(1, 200).Select(id => Exact(SampleRows.PlainRows(2 * id)[(id - 1)..]))));
+        Assert.That(answers.Select(Exact),
+            Is.EqualTo(Enumerable.Range(1, 200).Select(id => Exact(SampleRows.PlainRows(2 * id)[(id - 1)..]))));
         Assert.That(spy.Calls.Select(call => call.Form), Is.All.EqualTo(operation));
     }
 
@@ -95,7 +96,8 @@ internal sealed class PythonClientTests(CallForm form) : TransportTestBase("sock
     {
         string script = PeerProcess.File("Python/sockets_client.py");
         // The protocol numbers the operations from 1.
-        string[] arguments = ["-I", script, "127.0.0.1", Text(listener.EndPoint.Port), Text((int)(operation ?? Form) + 1), .. ids.Select(Text)];
+        string[] arguments = ["-I", script, "127.0.0.1", Text(listener.EndPoint.Port), Text((int)(operation ?? Form) + 1),
+            .. ids.Select(Text)];
         using PeerProcess python = PeerProcess.Start("python3", "", arguments);
         (int code, string output, string errors) = await python.EndAsync(Limit);
         Assert.That(code, Is.Zero, errors);

@@ -16,7 +16,8 @@ internal sealed class TlsCurlPeerTests : TlsPeerTestBase
     [TestCase("rest/direct", "1", "--tls-max", "1.2")]
     [TestCase("rest-h2/direct", "2", "--http2")]
     [TestCase("rest-h2/direct", "2", "--http2", "--tls-max", "1.2")]
-    [PeerCase(PeerDirection.TheirsToOurs, "REST over HTTP/1.1 and, by ALPN, HTTP/2, with TLS 1.2 and 1.3; certificate and address verified")]
+    [PeerCase(PeerDirection.TheirsToOurs,
+        "REST over HTTP/1.1 and, by ALPN, HTTP/2, with TLS 1.2 and 1.3; certificate and address verified")]
     public async Task Curl_gets_our_rows_over_TLS(string key, string version, params string[] options)
     {
         string[] lines = await CallAsync(key, ["--cacert", PemFile, .. options]);
@@ -28,7 +29,8 @@ internal sealed class TlsCurlPeerTests : TlsPeerTestBase
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "a certificate that nobody has signed: not accepted without the file")]
     public void Curl_refuses_our_certificate_unless_it_has_it() =>
-        Assert.That(() => CallAsync("rest/direct", []), Throws.InvalidOperationException.With.Message.Contains("SSL certificate problem: self"));
+        Assert.That(() =>
+            CallAsync("rest/direct", []), Throws.InvalidOperationException.With.Message.Contains("SSL certificate problem: self"));
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "clear text at a server of TLS: status 400 that says so")]
@@ -36,14 +38,18 @@ internal sealed class TlsCurlPeerTests : TlsPeerTestBase
     {
         IPEndPoint server = await ListenAsync("rest/direct");
 
-        string[] lines = await PeerProcess.RunAsync("curl", "--silent", "--noproxy", "*", "--max-time", "30", "--write-out", "\n%{http_code}\n", $"http://{server}/service-tables?firstId=1&lastId=1");
+        string[] lines = await PeerProcess.RunAsync("curl", "--silent", "--noproxy", "*", "--max-time", "30", "--write-out",
+            "\n%{http_code}\n", $"http://{server}/service-tables?firstId=1&lastId=1");
 
-        Assert.That(lines, Is.EqualTo(new[] { "the client sent clear text, and this server takes only TLS: add --tls on at the client", "400" }));
+        Assert.That(lines,
+            Is.EqualTo(new[] { "the client sent clear text, and this server takes only TLS: add --tls on at the client", "400" }));
     }
 
     private async Task<string[]> CallAsync(string key, string[] options)
     {
         IPEndPoint server = await ListenAsync(key);
-        return await PeerProcess.RunAsync("curl", ["--silent", "--show-error", "--noproxy", "*", "--max-time", "30", "--write-out", "\n%{http_code} %{http_version}\n", .. options, $"https://{server}/service-tables?firstId=1&lastId=100"]);
+        return await PeerProcess.RunAsync("curl",
+            ["--silent", "--show-error", "--noproxy", "*", "--max-time", "30", "--write-out", "\n%{http_code} %{http_version}\n",
+            .. options, $"https://{server}/service-tables?firstId=1&lastId=100"]);
     }
 }

@@ -13,7 +13,8 @@ internal abstract class TlsPeerTestBase : WirePeerTestBase
     protected string PemFile => _folder["pair.pem"];
 
     /// <summary>Both ends over TLS.</summary>
-    protected sealed override TransportOptions Usual => new() { Tls = true, Certificate = _certificate, ServerCertificate = RunCertificate.FingerprintOf(_certificate) };
+    protected sealed override TransportOptions Usual =>
+        new() { Tls = true, Certificate = _certificate, ServerCertificate = RunCertificate.FingerprintOf(_certificate) };
 
     [SetUp]
     public void Make()

@@ -15,8 +15,10 @@ internal sealed class TlsPythonPeerTests : TlsPeerTestBase
     ];
 
     [Test]
-    [PeerCase(PeerDirection.OursToTheirs, "TLS 1.2 and 1.3; for NET.TCP its upgrade; faults and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket, SignalR")]
-    public async Task Our_client_speaks_to_their_TLS([ValueSource(nameof(s_keys))] string key, [Values] CallForm form, [Values("1.2", "1.3")] string version)
+    [PeerCase(PeerDirection.OursToTheirs,
+        "TLS 1.2 and 1.3; for NET.TCP its upgrade; faults and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket, SignalR")]
+    public async Task Our_client_speaks_to_their_TLS([ValueSource(nameof(s_keys))] string key, [Values] CallForm form,
+        [Values("1.2", "1.3")] string version)
     {
         IPEndPoint server = await ListenAsync(key, form, new TransportOptions());
         (PeerProcess relay, IPEndPoint endpoint) = await RelayAsync("terminate", key, version, server);
@@ -29,8 +31,11 @@ internal sealed class TlsPythonPeerTests : TlsPeerTestBase
     }
 
     [Test]
-    [PeerCase(PeerDirection.TheirsToOurs, "TLS 1.2 and 1.3, our certificate and its name verified; for NET.TCP its upgrade; faults and 500 rows; sockets, NET.TCP, SOAP, REST, WebSocket, SignalR")]
-    public async Task Their_TLS_speaks_to_our_server([ValueSource(nameof(s_keys))] string key, [Values] CallForm form, [Values("1.2", "1.3")] string version)
+    [PeerCase(PeerDirection.TheirsToOurs,
+        "TLS 1.2 and 1.3, our certificate and its name verified; for NET.TCP its upgrade; faults and 500 rows; sockets, NET.TCP, SOAP, "
+            + "REST, WebSocket, SignalR")]
+    public async Task Their_TLS_speaks_to_our_server([ValueSource(nameof(s_keys))] string key, [Values] CallForm form,
+        [Values("1.2", "1.3")] string version)
     {
         IPEndPoint server = await ListenAsync(key, form);
         (PeerProcess relay, IPEndPoint endpoint) = await RelayAsync("originate", key, version, server);
@@ -44,7 +49,9 @@ internal sealed class TlsPythonPeerTests : TlsPeerTestBase
     private async Task<(PeerProcess Relay, IPEndPoint EndPoint)> RelayAsync(string direction, string key, string version, IPEndPoint server)
     {
         PeerProcess relay = Start(PeerProcess.Start(
-            "python3", "", PeerProcess.File("Python/tls_relay.py"), direction, key == "nettcp/direct" ? "nettcp" : "raw", version, server.Port.ToString(CultureInfo.InvariantCulture), PemFile));
+            "python3", "", PeerProcess.File("Python/tls_relay.py"), direction, key == "nettcp/direct"
+                ? "nettcp"
+                : "raw", version, server.Port.ToString(CultureInfo.InvariantCulture), PemFile));
         return (relay, new IPEndPoint(IPAddress.Loopback, int.Parse(await relay.ReadLineAsync(), CultureInfo.InvariantCulture)));
     }
 }

@@ -5,11 +5,14 @@ using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Unix;
 
-/// <summary>Unix domain sockets of other programs against ours: the file is where the documents say, and carries the protocol's own bytes.</summary>
+/// <summary>
+/// Unix domain sockets of other programs against ours: the file is where the documents say, and carries the protocol's own bytes.
+/// </summary>
 [Platform(Exclude = "Win", Reason = "Python and curl have Unix domain sockets on Unix alone.")]
 internal sealed class UnixSocketPeerTests : WirePeerTestBase
 {
-    private static readonly string[] s_keys = ["sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "rest-h2/direct", "websocket/direct", "signalr/aspnetcore", "grpc/direct"];
+    private static readonly string[] s_keys = ["sockets/direct", "nettcp/direct", "soap/direct", "rest/direct", "rest-h2/direct",
+        "websocket/direct", "signalr/aspnetcore", "grpc/direct"];
 
     private static readonly TransportOptions s_tcp = new();
 
@@ -21,7 +24,8 @@ internal sealed class UnixSocketPeerTests : WirePeerTestBase
     public async Task Pythons_socket_reaches_our_server([ValueSource(nameof(s_keys))] string key, [Values] CallForm form)
     {
         IPEndPoint server = await ListenAsync(key, form);
-        PeerProcess relay = Start(PeerProcess.Start("python3", "", PeerProcess.File("Python/unix_relay.py"), "to_unix", UnixSocketFile.Of(server)));
+        PeerProcess relay = Start(PeerProcess.Start("python3", "", PeerProcess.File("Python/unix_relay.py"), "to_unix",
+            UnixSocketFile.Of(server)));
         var endpoint = new IPEndPoint(IPAddress.Loopback, int.Parse(await relay.ReadLineAsync(), CultureInfo.InvariantCulture));
 
         await AssertAnswersAsync(await ConnectAsync(key, endpoint, form, s_tcp), form);
@@ -35,7 +39,8 @@ internal sealed class UnixSocketPeerTests : WirePeerTestBase
         IPEndPoint server = await ListenAsync(key, form, s_tcp);
         string file = UnixSocketFile.Of(server);
         UnixSocketFile.Clear(file);
-        PeerProcess relay = Start(PeerProcess.Start("python3", "", PeerProcess.File("Python/unix_relay.py"), "from_unix", file, server.Port.ToString(CultureInfo.InvariantCulture)));
+        PeerProcess relay = Start(PeerProcess.Start("python3", "", PeerProcess.File("Python/unix_relay.py"), "from_unix", file,
+            server.Port.ToString(CultureInfo.InvariantCulture)));
         Assert.That(await relay.ReadLineAsync(), Is.EqualTo("listening"));
 
         await AssertAnswersAsync(await ConnectAsync(key, server, form), form);
@@ -51,7 +56,9 @@ internal sealed class UnixSocketPeerTests : WirePeerTestBase
         await PeerProcess.RequireAsync("curl", "curl", "--version");
         IPEndPoint server = await ListenAsync(key, CallForm.Async);
 
-        string[] lines = await PeerProcess.RunAsync("curl", "--silent", "--show-error", "--max-time", "30", version, "--unix-socket", UnixSocketFile.Of(server), "--write-out", "\n%{http_code} %{http_version}\n", "http://localhost/service-tables?firstId=1&lastId=100");
+        string[] lines = await PeerProcess.RunAsync("curl", "--silent", "--show-error", "--max-time", "30", version, "--unix-socket",
+            UnixSocketFile.Of(server), "--write-out", "\n%{http_code} %{http_version}\n",
+            "http://localhost/service-tables?firstId=1&lastId=100");
 
         Assert.That(lines[^1], Is.EqualTo(metric));
         Assert.That(JsonDocument.Parse(lines[^2]).RootElement.GetArrayLength(), Is.EqualTo(100));

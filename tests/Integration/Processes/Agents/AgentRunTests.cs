@@ -17,7 +17,8 @@ internal sealed class AgentRunTests : AgentTestBase
     [Test]
     public async Task A_run_on_agents_moves_the_same_rows_and_tells_of_every_machine()
     {
-        using Program client = Coordinate("server=1,client=2", "--clients", "1,2", "--transport", "sockets/direct,grpc/direct", "--form", "sync,async");
+        using Program client = Coordinate("server=1,client=2", "--clients", "1,2", "--transport", "sockets/direct,grpc/direct", "--form",
+            "sync,async");
         using Program server = Join("server"), first = Join("client"), second = Join("client");
 
         ProgramResult result = await client.EndAsync(Limit);
@@ -27,13 +28,15 @@ internal sealed class AgentRunTests : AgentTestBase
         foreach (string path in new[] { "client 1 – server", "client 2 – server" })
             Assert.That(result.Output, Does.Contain($"Round trip {path}: "));
         foreach (Program agent in new[] { server, first, second })
-            Assert.That((await agent.EndAsync(Limit)).Output, Does.Match("(?s)^joined .* as (server|client 1|client 2)\n.*the run is over"));
+            Assert.That((await agent.EndAsync(Limit)).Output,
+                Does.Match("(?s)^joined .* as (server|client 1|client 2)\n.*the run is over"));
         List<Dictionary<string, string>> runs = ProvenRuns();
         foreach (Dictionary<string, string> run in runs)
         {
             bool together = run["clients"] == "2";
             Assert.That(run["cell"].Contains(" 2_clients", StringComparison.Ordinal), Is.EqualTo(together));
-            Assert.That((run["overlap"].Length > 0, run["start_skew_ms"].Length > 0, run["start_skew_bound_ms"].Length > 0), Is.EqualTo((together, together, together)), run["cell"]);
+            Assert.That((run["overlap"].Length > 0, run["start_skew_ms"].Length > 0, run["start_skew_bound_ms"].Length > 0),
+                Is.EqualTo((together, together, together)), run["cell"]);
             Assert.That(run["server_cpu_user_ms"].Length > 0, Is.EqualTo(run["transport"] != "inprocess"), run["cell"]);
         }
         Assert.That(runs.Select(run => run["clients"]).Distinct(), Is.EquivalentTo(new[] { "1", "2" }));
@@ -56,7 +59,9 @@ internal sealed class AgentRunTests : AgentTestBase
         ProgramResult result = await Client(
         [
             "--db", db, "--transport", "sockets/direct", "--in-flight", "2", "--clients", "1,3", "--batches", "41", "--batch-size", "5",
-            "--repetitions", "2", "--warmup-limit", "0", "--min-overlap", "0", "--output", "out", .. only.Length == 0 ? [] : new[] { "--only", only },
+            "--repetitions", "2", "--warmup-limit", "0", "--min-overlap", "0", "--output", "out", .. only.Length == 0
+                ? []
+                : new[] { "--only", only },
         ]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
@@ -64,7 +69,8 @@ internal sealed class AgentRunTests : AgentTestBase
     }
 
     [Test]
-    public async Task An_agent_that_is_killed_voids_its_repetition_and_no_other_when_another_one_takes_its_place([Values("server", "client")] string role)
+    public async Task An_agent_that_is_killed_voids_its_repetition_and_no_other_when_another_one_takes_its_place(
+        [Values("server", "client")] string role)
     {
         using Program client = Coordinate("server=1,client=1", "--repetitions", "6");
         using Program server = Join("server"), worker = Join("client");
@@ -77,7 +83,8 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Has.All.EqualTo(6), "nothing is lost");
         Assert.That(await again.EndAsync(Limit), Has.Property(nameof(ProgramResult.ExitCode)).Zero);
-        Assert.That(ReadEnvironment().GetProperty("hosts").EnumerateArray().Sum(host => host.GetProperty("losses").GetInt32()), Is.EqualTo(1));
+        Assert.That(ReadEnvironment().GetProperty("hosts").EnumerateArray()
+            .Sum(host => host.GetProperty("losses").GetInt32()), Is.EqualTo(1));
     }
 
     [Test]
@@ -97,7 +104,8 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Has.All.EqualTo(5));
         Assert.That(result.Output, Does.Contain("is repeated: ").And.Contain("silent for 6 s"));
-        Assert.That(ReadEnvironment().GetProperty("repeated").EnumerateArray().First().GetProperty("reason").GetString(), Does.Contain("client 1"));
+        Assert.That(ReadEnvironment().GetProperty("repeated").EnumerateArray().First().GetProperty("reason")
+            .GetString(), Does.Contain("client 1"));
         Assert.That((await worker.EndAsync(Limit)).Output, Does.Contain("the agent tries to come back"));
     }
 
@@ -112,7 +120,9 @@ internal sealed class AgentRunTests : AgentTestBase
         ProgramResult result = await client.EndAsync(Limit);
 
         Assert.That(result.ExitCode, Is.EqualTo(1), result.Errors + result.Output);
-        Assert.That(result.Output, Does.Match("The run was ended early, because the agent client 1 on .* was lost .* and did not come back within 20 s; the files contain what was completed until then"));
+        Assert.That(result.Output,
+            Does.Match("The run was ended early, because the agent client 1 on .* was lost .* and did not come back within 20 s; the "
+                + "files contain what was completed until then"));
         ProvenRuns();
         Assert.That(ReadEnvironment().GetProperty("ended_because").GetString(), Does.StartWith("ended early, because the agent client 1"));
     }
@@ -129,7 +139,8 @@ internal sealed class AgentRunTests : AgentTestBase
         {
             ProgramResult result = await agent.EndAsync(Limit);
             Assert.That(result.ExitCode, Is.EqualTo(1));
-            Assert.That(result.Errors, Does.Match("^error: the coordinator at 127.0.0.1:[0-9]+ did not answer for 20 s").And.Not.Contain("\n"));
+            Assert.That(result.Errors,
+                Does.Match("^error: the coordinator at 127.0.0.1:[0-9]+ did not answer for 20 s").And.Not.Contain("\n"));
         }
     }
 
@@ -164,7 +175,8 @@ internal sealed class AgentRunTests : AgentTestBase
         using Program agent = Program.Start("client", Folder, "agent", "--join", "-");
         await agent.Input.WriteLineAsync(File.ReadAllText(join).Replace("7070", $"{port}", StringComparison.Ordinal));
         await agent.Input.FlushAsync();
-        using var client = Program.Start("client", Folder, ["coordinate", .. s_small, "--agents", "client=1", "--listen", $"127.0.0.1:{port}", "--join-key", key]);
+        using var client = Program.Start("client", Folder,
+            ["coordinate", .. s_small, "--agents", "client=1", "--listen", $"127.0.0.1:{port}", "--join-key", key]);
 
         ProgramResult result = await client.EndAsync(Limit);
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
@@ -183,7 +195,8 @@ internal sealed class AgentRunTests : AgentTestBase
             (["agent", "prepare", "7070"], "the coordinator's address must be"),
             (["coordinate", "--agents", "client=1", "--db", "sqlite"], "--agents needs a database that every machine reaches"),
             (["coordinate", "--agents", "client=1", "--db", "memory", "--rtt", "5ms"], "--rtt simulates a distance on one machine"),
-            (["--clients", "1,2", "--in-flight", "8", "--batches", "8", "--db", "memory"], "--in-flight times --clients, 16, needs at least 16 calls"),
+            (["--clients", "1,2", "--in-flight", "8", "--batches", "8", "--db", "memory"],
+                "--in-flight times --clients, 16, needs at least 16 calls"),
             (["agent"], "an agent needs --join"),
             (["agent", "--join", "1.2.3.4:5"], "--join must be the join string"),
         })

@@ -24,7 +24,8 @@ internal abstract class AgentTestBase : ProcessTestBase
         return runs;
     }
 
-    protected JsonElement ReadEnvironment() => JsonDocument.Parse(File.ReadAllBytes(Path.Combine(Folder, "out", "environment.json"))).RootElement;
+    protected JsonElement ReadEnvironment() =>
+        JsonDocument.Parse(File.ReadAllBytes(Path.Combine(Folder, "out", "environment.json"))).RootElement;
 
     protected static string[] Names(JsonElement environment, string list) =>
         [.. environment.GetProperty(list).EnumerateArray().Select(item => item.GetProperty("name").GetString()!)];

@@ -5,8 +5,8 @@ using Npgsql;
 namespace IntegrationMethods.Tests.Integration.Processes.Agents;
 
 /// <summary>
-/// Four machines with networks of their own: the coordinator's, which has the database as well, a server's and two clients'. All rows arrive
-/// though a clock is a minute ahead, and whatever becomes of an agent, of a network or of the coordinator's disk.
+/// Four machines with networks of their own: the coordinator's, which has the database as well, a server's and two clients'. All rows
+/// arrive though a clock is a minute ahead, and whatever becomes of an agent, of a network or of the coordinator's disk.
 /// </summary>
 [Category("Agents")]
 [Category("Long")]
@@ -15,7 +15,9 @@ internal sealed class NamespacesTests : AgentTestBase
     /// <summary>Of each of two cells, in a run that something happens to.</summary>
     private const int Repetitions = 3;
 
-    /// <summary>Repetitions before it: an odd number, so that it hits the other cell of the block, and nothing that is done between blocks.</summary>
+    /// <summary>
+    /// Repetitions before it: an odd number, so that it hits the other cell of the block, and nothing that is done between blocks.
+    /// </summary>
     private const int Before = 3;
 
     /// <summary>A repetition takes a second, whatever the machine: what happens then happens in its midst.</summary>
@@ -45,7 +47,8 @@ internal sealed class NamespacesTests : AgentTestBase
     {
         string connection = await StartPostgresAsync();
         using Program coordinator = Coordinate(
-            "--db", "postgres", "--connection", connection, "--transport", "sockets/direct,grpc/direct", "--form", "sync,async", "--in-flight", "2", "--batch-size", "10", "--batches", "8", "--repetitions", "1", "--output", "out");
+            "--db", "postgres", "--connection", connection, "--transport", "sockets/direct,grpc/direct", "--form", "sync,async",
+                "--in-flight", "2", "--batch-size", "10", "--batches", "8", "--repetitions", "1", "--output", "out");
         using Program server = Join(ServerHost), first = Join(FirstHost, WrongClock.Variables(s_ahead)), second = Join(SecondHost);
 
         ProgramResult result = await coordinator.EndAsync(Limit);
@@ -53,21 +56,31 @@ internal sealed class NamespacesTests : AgentTestBase
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         List<Dictionary<string, string>> runs = ProvenRuns();
         Assert.That(runs.Select(run => run["clients"]), Has.All.EqualTo("2"));
-        Assert.That(runs.Select(run => (run["transport"], run["form"])).Distinct().Count(), Is.EqualTo(6), "two transports and the floor, in both forms");
-        Assert.That(runs.Where(run => run["control"] == "one_client_more").Select(run => (run["transport"], run["form"])).Distinct().Count(), Is.EqualTo(4), "each transport in each form from three clients as well");
-        Assert.That(runs.Select(run => run["client_cpus"]), Has.All.EqualTo($"{2 * Environment.ProcessorCount}"), "two machines' processors");
+        Assert.That(runs.Select(run => (run["transport"], run["form"])).Distinct()
+            .Count(), Is.EqualTo(6), "two transports and the floor, in both forms");
+        Assert.That(runs.Where(run => run["control"] == "one_client_more").Select(run => (run["transport"], run["form"])).Distinct()
+            .Count(), Is.EqualTo(4), "each transport in each form from three clients as well");
+        Assert.That(runs.Select(run => run["client_cpus"]), Has.All.EqualTo($"{2 * Environment.ProcessorCount}"),
+            "two machines' processors");
         Assert.That(runs.Select(run => run["engine_inserts"]), Has.All.EqualTo("80"), "by the database's own counters");
         foreach (Dictionary<string, string> run in runs)
-            Assert.That(DateTimeOffset.Parse(run["started_utc"], CultureInfo.InvariantCulture), Is.LessThan(DateTimeOffset.UtcNow), "by the coordinator's clock");
+            Assert.That(DateTimeOffset.Parse(run["started_utc"], CultureInfo.InvariantCulture), Is.LessThan(DateTimeOffset.UtcNow),
+                "by the coordinator's clock");
         foreach (Dictionary<string, string> run in runs)
             Assert.That(Number(run, "start_skew_bound_ms"), Is.GreaterThan(0).And.LessThan(Number(run, "wall_ms")));
         JsonElement[] hosts = [.. ReadEnvironment().GetProperty("hosts").EnumerateArray()];
-        Assert.That(hosts.Select(AddressOf), Is.EquivalentTo(new[] { Network.Address(ServerHost), Network.Address(FirstHost), Network.Address(SecondHost) }));
+        Assert.That(hosts.Select(AddressOf),
+            Is.EquivalentTo(new[] { Network.Address(ServerHost), Network.Address(FirstHost), Network.Address(SecondHost) }));
         foreach (JsonElement host in hosts)
-            Assert.That(host.GetProperty("wall_clock_offset_ms").GetDouble(), Is.EqualTo(AddressOf(host) == Network.Address(FirstHost) ? s_ahead.TotalMilliseconds : 0).Within(s_ahead.TotalMilliseconds / 2));
-        string[] paths = [.. ReadEnvironment().GetProperty("paths").EnumerateArray().Select(path => $"{path.GetProperty("from").GetString()} {path.GetProperty("to").GetString()}")];
-        Assert.That(paths, Is.EquivalentTo(new[] { "client 1 server", "client 2 server", "server database", "client 1 database", "client 2 database" }));
-        Assert.That(result.Output + await File.ReadAllTextAsync(Path.Combine(Folder, "out", "environment.json")), Does.Not.Contain(PostgresServer.Password));
+            Assert.That(host.GetProperty("wall_clock_offset_ms")
+                .GetDouble(), Is.EqualTo(AddressOf(host) == Network.Address(FirstHost) ? s_ahead.TotalMilliseconds : 0)
+                .Within(s_ahead.TotalMilliseconds / 2));
+        string[] paths = [.. ReadEnvironment().GetProperty("paths").EnumerateArray()
+            .Select(path => $"{path.GetProperty("from").GetString()} {path.GetProperty("to").GetString()}")];
+        Assert.That(paths,
+            Is.EquivalentTo(new[] { "client 1 server", "client 2 server", "server database", "client 1 database", "client 2 database" }));
+        Assert.That(result.Output + await File.ReadAllTextAsync(Path.Combine(Folder, "out", "environment.json")),
+            Does.Not.Contain(PostgresServer.Password));
     }
 
     [TestCase(ServerHost)]
@@ -76,7 +89,8 @@ internal sealed class NamespacesTests : AgentTestBase
     public async Task A_killed_agent_voids_a_repetition_and_no_row_is_lost(int machine)
     {
         using Program coordinator = CoordinateSmall(s_lasting);
-        Dictionary<int, Program> agents = new() { [ServerHost] = Join(ServerHost), [FirstHost] = Join(FirstHost), [SecondHost] = Join(SecondHost) };
+        Dictionary<int, Program> agents = new() { [ServerHost] = Join(ServerHost), [FirstHost] = Join(FirstHost),
+            [SecondHost] = Join(SecondHost) };
         try
         {
             await WaitForRuns(Before);
@@ -131,7 +145,8 @@ internal sealed class NamespacesTests : AgentTestBase
             ProgramResult result = await coordinator.EndAsync(Limit);
 
             Assert.That(result.ExitCode, Is.EqualTo(1));
-            Assert.That(result.Errors, Does.Match("^error: .*can't be written .*name a writable folder on a disk with free space").And.Not.Contain("\n"));
+            Assert.That(result.Errors,
+                Does.Match("^error: .*can't be written .*name a writable folder on a disk with free space").And.Not.Contain("\n"));
             foreach (Program agent in new[] { server, first, second })
                 Assert.That((await agent.EndAsync(Limit)).ExitCode, Is.Zero);
             Assert.That(File.ReadLines(Path.Combine(small, "out", "runs.csv")).Count(), Is.GreaterThan(1), "what was done is there");
@@ -152,30 +167,37 @@ internal sealed class NamespacesTests : AgentTestBase
     private IEnumerable<int> CountsOfCells() => ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count());
 
     private (string Address, int Losses)[] Losses() =>
-        [.. ReadEnvironment().GetProperty("hosts").EnumerateArray().Select(host => (AddressOf(host), host.GetProperty("losses").GetInt32()))];
+        [.. ReadEnvironment().GetProperty("hosts").EnumerateArray()
+            .Select(host => (AddressOf(host), host.GetProperty("losses").GetInt32()))];
 
     private async Task<string> StartPostgresAsync()
     {
-        string[] script = ["-c", await File.ReadAllTextAsync(PeerProcess.File("Postgres/cluster.sh")), "sh", "5432", PostgresServer.Password];
+        string[] script = ["-c", await File.ReadAllTextAsync(PeerProcess.File("Postgres/cluster.sh")), "sh", "5432",
+            PostgresServer.Password];
         try
         {
-            _postgres = PeerProcess.Launch("ip", "/", [.. _network.On(DatabaseHost), "env", $"LISTEN={Network.Address(DatabaseHost)}", "runuser", "-u", "postgres", "--", "sh", .. script]);
+            _postgres = PeerProcess.Launch("ip", "/",
+                [.. _network.On(DatabaseHost), "env", $"LISTEN={Network.Address(DatabaseHost)}", "runuser", "-u", "postgres", "--", "sh",
+                .. script]);
             await _postgres.ReadLineAsync();
         }
         catch (Exception missing) when (missing is InvalidOperationException or IOException)
         {
             Skip.OrFailInCI($"no PostgreSQL: {missing.Message.Trim().ReplaceLineEndings(" ")}");
         }
-        return new NpgsqlConnectionStringBuilder { Host = Network.Address(DatabaseHost), Port = 5432, Username = "postgres", Password = PostgresServer.Password, Database = "machines" }.ConnectionString;
+        return new NpgsqlConnectionStringBuilder { Host = Network.Address(DatabaseHost), Port = 5432, Username = "postgres",
+            Password = PostgresServer.Password, Database = "machines" }.ConnectionString;
     }
 
     // As little as a fault needs: the floor and one cell with a server, processes that live for the whole run, and rows in memory.
     private Program CoordinateSmall(params string[] others) => Coordinate(
-        ["--db", "memory", "--transport", "sockets/direct", "--form", "sync", "--in-flight", "2", "--batch-size", "10", "--generator-check", "off", "--isolation", "session", "--timeout", "1m", .. others]);
+        ["--db", "memory", "--transport", "sockets/direct", "--form", "sync", "--in-flight", "2", "--batch-size", "10", "--generator-check",
+            "off", "--isolation", "session", "--timeout", "1m", .. others]);
 
     private Program Coordinate(params string[] others) => Start(DatabaseHost, [],
     [
-        "coordinate", "--warmup-limit", "0", "--min-overlap", "0", "--controls", "off", "--agents", "server=1,client=2", "--listen", $"{Network.Address(DatabaseHost)}:0", "--join-file", JoinPath, .. others,
+        "coordinate", "--warmup-limit", "0", "--min-overlap", "0", "--controls", "off", "--agents", "server=1,client=2", "--listen",
+            $"{Network.Address(DatabaseHost)}:0", "--join-file", JoinPath, .. others,
     ]);
 
     private Program Join(int machine, params (string, string)[] variables) => Start(machine, variables,
@@ -183,5 +205,6 @@ internal sealed class NamespacesTests : AgentTestBase
 
     // 'ip netns exec' replaces itself by the program, which so has the process id that is started here.
     private Program Start(int machine, (string, string)[] variables, string[] arguments) => Program.StartTool(
-        "ip", Folder, [.. _network.On(machine), Program.Dotnet, Path.Combine(AppContext.BaseDirectory, "client.dll"), .. arguments], variables);
+        "ip", Folder, [.. _network.On(machine), Program.Dotnet, Path.Combine(AppContext.BaseDirectory, "client.dll"), .. arguments],
+            variables);
 }

@@ -84,7 +84,8 @@ internal sealed class Network : IDisposable
 
     private static void Run(string tool, params string[] arguments)
     {
-        using Process process = Process.Start(new ProcessStartInfo(tool, arguments) { RedirectStandardError = true, RedirectStandardOutput = true })!;
+        using Process process = Process.Start(
+            new ProcessStartInfo(tool, arguments) { RedirectStandardError = true, RedirectStandardOutput = true })!;
         string errors = process.StandardError.ReadToEnd();
         process.WaitForExit();
         if (process.ExitCode != 0)

@@ -19,13 +19,15 @@ internal sealed class OverheadBenchmarkTests : ProcessTestBase
         IReadOnlyList<RepetitionRecord> runs = await OverheadBenchmark.Quick.RunAsync([sockets], new Silent(), limit.Token);
 
         foreach (var block in runs.GroupBy(run => (run.Block, run.Cell.Form)))
-            Assert.That(block.Select(run => (run.Cell.Variant, run.Cell.Control)), Is.EquivalentTo(new (string?, Control?)[] { ("local", null), ("agents", null), ("local", Control.AaTwin) }));
+            Assert.That(block.Select(run => (run.Cell.Variant, run.Cell.Control)),
+                Is.EquivalentTo(new (string?, Control?)[] { ("local", null), ("agents", null), ("local", Control.AaTwin) }));
         Assert.That(runs.Select(run => run.Block).Distinct(), Has.Exactly(OverheadBenchmark.Quick.Blocks).Items);
         Assert.That(runs.Select(run => run.Workload).Distinct(), Has.Exactly(1).Items, "the same work in all cells");
         foreach (RepetitionRecord run in runs)
         {
             Assert.That(run.Valid, Is.True, $"{run.Cell.Key}: {run.Reason}");
-            Assert.That((run.Parity.RowsArrived, run.Parity.RowsDistinct, run.Parity.RowQueries), Is.EqualTo((run.Workload.Rows, run.Workload.Rows, run.Workload.Rows)), run.Cell.Key);
+            Assert.That((run.Parity.RowsArrived, run.Parity.RowsDistinct, run.Parity.RowQueries),
+                Is.EqualTo((run.Workload.Rows, run.Workload.Rows, run.Workload.Rows)), run.Cell.Key);
             Assert.That(run.Parity.TargetSha256, Is.EqualTo(run.Parity.SourceSha256).And.Length.EqualTo(64), run.Cell.Key);
             Assert.That(run.Server.CpuUserMs, Is.Not.Null, run.Cell.Key);
         }
@@ -40,7 +42,8 @@ internal sealed class OverheadBenchmarkTests : ProcessTestBase
         foreach (string form in new[] { "sync", "async" })
         {
             foreach (string figure in new[] { "wall time", "CPU time " })
-                Assert.That(result.Output, Does.Match($@"(?m)^sockets/direct {form} 8 +{figure}  agents [0-9.]+ \[[0-9.]+-[0-9.]+\], twin [0-9.]+ \[[0-9.]+-[0-9.]+\], 3 blocks: .*the bound of ±3 % is "));
+                Assert.That(result.Output,
+                    Does.Match($@"(?m)^sockets/direct {form} 8 +{figure}  agents [0-9.]+ \[[0-9.]+-[0-9.]+\], twin [0-9.]+ \[[0-9.]+-[0-9.]+\], 3 blocks: .*the bound of ±3 % is "));
         }
     }
 

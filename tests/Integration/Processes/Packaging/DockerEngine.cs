@@ -9,14 +9,16 @@ internal sealed class DockerEngine : IDisposable
     private readonly Program _daemon;
 
     public DockerEngine() => _daemon = Program.StartTool(Daemon!, _folder,
-        ["--storage-driver=vfs", "--iptables=false", "--bridge=none", "--data-root", $"{_folder}/data", "--exec-root", $"{_folder}/exec", "--pidfile", $"{_folder}/pid", "-H", Host]);
+        ["--storage-driver=vfs", "--iptables=false", "--bridge=none", "--data-root", $"{_folder}/data", "--exec-root", $"{_folder}/exec",
+            "--pidfile", $"{_folder}/pid", "-H", Host]);
 
     public static string? Daemon => s_places.FirstOrDefault(File.Exists);
 
     private string Host => $"unix://{_folder}/socket";
 
     /// <summary>Runs a program that talks to this engine.</summary>
-    public Task<ProgramResult> RunAsync(string tool, string folder, params string[] arguments) => Program.RunToolAsync(tool, folder, arguments, ("DOCKER_HOST", Host));
+    public Task<ProgramResult> RunAsync(string tool, string folder, params string[] arguments) =>
+        Program.RunToolAsync(tool, folder, arguments, ("DOCKER_HOST", Host));
 
     /// <summary>Starts one.</summary>
     public Program Start(string tool, string folder, params string[] arguments) => Start(tool, folder, arguments, []);

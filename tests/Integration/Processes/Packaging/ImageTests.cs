@@ -21,7 +21,8 @@ internal sealed class ImageTests : ProcessTestBase
         _engine = new DockerEngine();
         if (await _engine.WaitAsync(TimeSpan.FromSeconds(30)) is { } why)
             Assert.Ignore($"the engine does not start here: {why.Split('\n')[^1]}");
-        ProgramResult image = await _engine.RunAsync(Path.Combine(Checkout.Root, "server", "deploy", "image.sh"), Checkout.Root, build, Image);
+        ProgramResult image = await _engine.RunAsync(Path.Combine(Checkout.Root, "server", "deploy", "image.sh"), Checkout.Root, build,
+            Image);
         Assert.That(image.ExitCode, Is.Zero, image.Errors);
     }
 
@@ -37,13 +38,15 @@ internal sealed class ImageTests : ProcessTestBase
 
         Assert.That(copied.ExitCode, Is.Zero, result.Output + result.Errors + copied.Errors);
         TinyRun.Check(result, ReadCsv("runs.csv"));
-        Assert.That(changed.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line[2..]), Is.Not.Empty.And.All.Match("^/(data|tmp)"));
+        Assert.That(changed.Output.Split('\n', StringSplitOptions.RemoveEmptyEntries)
+            .Select(line => line[2..]), Is.Not.Empty.And.All.Match("^/(data|tmp)"));
     }
 
     [Test]
     public async Task The_images_user_is_not_root()
     {
-        ProgramResult user = await Docker("inspect", "--format", "{{.Config.User}} {{.Config.WorkingDir}} {{json .Config.Entrypoint}}", Image);
+        ProgramResult user = await Docker("inspect", "--format", "{{.Config.User}} {{.Config.WorkingDir}} {{json .Config.Entrypoint}}",
+            Image);
 
         Assert.That(user.Output.Trim(), Is.EqualTo("1654 /data [\"/app/client\"]"));
     }
@@ -51,7 +54,8 @@ internal sealed class ImageTests : ProcessTestBase
     [Test]
     public async Task The_image_serves_alone()
     {
-        using Program server = _engine!.Start("docker", Folder, "run", "--rm", "-i", "--network", "none", "--entrypoint", "/app/server", Image,
+        using Program server = _engine!
+            .Start("docker", Folder, "run", "--rm", "-i", "--network", "none", "--entrypoint", "/app/server", Image,
             "--transport", "grpc/direct", "--form", "async", "--listen", "127.0.0.1:8080", "--db", "memory");
 
         Assert.That(await server.ReadLineAsync(), Does.Contain("127.0.0.1:8080"));
@@ -64,7 +68,8 @@ internal sealed class ImageTests : ProcessTestBase
     {
         string file = Checkout.Read("Dockerfile");
 
-        Assert.That(file, Does.Contain("WORKDIR /data\n").And.Contain("USER $APP_UID\n").And.Contain("EXPOSE 8080\n").And.Contain("client.dll\"]\n"));
+        Assert.That(file,
+            Does.Contain("WORKDIR /data\n").And.Contain("USER $APP_UID\n").And.Contain("EXPOSE 8080\n").And.Contain("client.dll\"]\n"));
     }
 
     private Task<ProgramResult> Docker(params string[] arguments) => _engine!.RunAsync("docker", Folder, arguments);

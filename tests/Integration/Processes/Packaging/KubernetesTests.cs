@@ -2,7 +2,9 @@ using System.ComponentModel;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
 
-/// <summary><c>server/deploy/kubernetes</c> as kubectl renders it, where that is installed. No cluster is needed, and none is asked.</summary>
+/// <summary>
+/// <c>server/deploy/kubernetes</c> as kubectl renders it, where that is installed. No cluster is needed, and none is asked.
+/// </summary>
 internal sealed class KubernetesTests : ProcessTestBase
 {
     [TestCase("one-node", 8)]
@@ -26,7 +28,8 @@ internal sealed class KubernetesTests : ProcessTestBase
     [Test]
     public async Task Servers_and_clients_apart_are_guaranteed_whole_processors()
     {
-        foreach (object job in Yaml.Documents((await RenderAsync("server-and-clients-apart")).Output).Where(document => Yaml.At(document, "metadata", "name") is "server" or "client"))
+        foreach (object job in Yaml.Documents((await RenderAsync("server-and-clients-apart")).Output)
+            .Where(document => Yaml.At(document, "metadata", "name") is "server" or "client"))
         {
             object resources = Yaml.At(job, "spec", "template", "spec", "containers", "0", "resources")!;
             Assert.That(Yaml.At(resources, "requests"), Is.EqualTo(Yaml.At(resources, "limits")));
@@ -38,7 +41,8 @@ internal sealed class KubernetesTests : ProcessTestBase
     {
         try
         {
-            return await Program.RunToolAsync("kubectl", Folder, "kustomize", Path.Combine(Checkout.Root, "server", "deploy", "kubernetes", overlay));
+            return await Program.RunToolAsync("kubectl", Folder, "kustomize",
+                Path.Combine(Checkout.Root, "server", "deploy", "kubernetes", overlay));
         }
         catch (Win32Exception)
         {

@@ -11,7 +11,8 @@ internal static class Publication
     public const string Version = "9.8.7-test";
 
     // The build of the tests has analysed and documented the same sources.
-    private static readonly string[] s_options = ["-nologo", "-v", "quiet", "-c", "Release", $"-p:ArtifactsPath={Root}", "-p:RunAnalyzers=false", "-p:GenerateDocumentationFile=false", $"-p:Version={Version}"];
+    private static readonly string[] s_options = ["-nologo", "-v", "quiet", "-c", "Release", $"-p:ArtifactsPath={Root}",
+        "-p:RunAnalyzers=false", "-p:GenerateDocumentationFile=false", $"-p:Version={Version}"];
 
     private static readonly ConcurrentDictionary<string, Lazy<Task<string>>> s_done = new();
 
@@ -32,7 +33,8 @@ internal static class Publication
         return Once(folder, "pack", "client", "-o", folder);
     }
 
-    private static Task<string> Once(string folder, params string[] arguments) => s_done.GetOrAdd(folder, _ => new(() => BuildAsync(folder, arguments))).Value;
+    private static Task<string> Once(string folder, params string[] arguments) =>
+        s_done.GetOrAdd(folder, _ => new(() => BuildAsync(folder, arguments))).Value;
 
     private static async Task<string> BuildAsync(string folder, string[] arguments)
     {

@@ -13,14 +13,16 @@ internal sealed class SelfContainedTests : ProcessTestBase
             Assert.Ignore("env(1) empties the environment");
         string folder = await Publication.SelfContainedAsync(RuntimeInformation.RuntimeIdentifier);
 
-        ProgramResult result = await Program.RunToolAsync("/usr/bin/env", Folder, ["-i", "PATH=", Path.Combine(folder, "client"), .. TinyRun.Arguments]);
+        ProgramResult result = await Program.RunToolAsync("/usr/bin/env", Folder,
+            ["-i", "PATH=", Path.Combine(folder, "client"), .. TinyRun.Arguments]);
 
         TinyRun.Check(result, ReadCsv("runs.csv"));
     }
 
     [Test]
     public void The_documents_have_the_command() =>
-        Assert.That(Checkout.Read("client/README.md"), Does.Contain("dotnet publish client -r linux-x64 --self-contained -o ").And.Contain("dotnet pack client -o "));
+        Assert.That(Checkout.Read("client/README.md"),
+            Does.Contain("dotnet publish client -r linux-x64 --self-contained -o ").And.Contain("dotnet pack client -o "));
 
     [Test]
     public async Task The_server_alone_needs_none_either()
@@ -29,7 +31,8 @@ internal sealed class SelfContainedTests : ProcessTestBase
             Assert.Ignore("env(1) empties the environment");
         string folder = await Publication.SelfContainedAsync(RuntimeInformation.RuntimeIdentifier);
         using Program server = Program.StartTool("/usr/bin/env", Folder,
-            ["-i", "PATH=", Path.Combine(folder, "server"), "--transport", "grpc/direct", "--form", "async", "--listen", "127.0.0.1:0", "--db", "memory"]);
+            ["-i", "PATH=", Path.Combine(folder, "server"), "--transport", "grpc/direct", "--form", "async", "--listen", "127.0.0.1:0",
+                "--db", "memory"]);
 
         Assert.That(await server.ReadLineAsync(), Does.Contain("127.0.0.1:"));
         server.Input.Close();

@@ -5,7 +5,8 @@ internal static class TinyRun
 {
     public static string[] Arguments { get; } =
     [
-        "--db", "sqlite", "--connection", "rows.db", "--transport", "sockets", "--in-flight", "1", "--batches", "2", "--batch-size", "2", "--repetitions", "2", "--warmup-limit", "0",
+        "--db", "sqlite", "--connection", "rows.db", "--transport", "sockets", "--in-flight", "1", "--batches", "2", "--batch-size", "2",
+            "--repetitions", "2", "--warmup-limit", "0",
         "--controls", "off", "--output", "out",
     ];
 

@@ -9,7 +9,8 @@ internal sealed class WindowsTests : ProcessTestBase
 {
     private static readonly string[] s_small =
     [
-        "--db", "memory", "--in-flight", "2", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--warmup-limit", "0", "--controls", "off", "--output", "out",
+        "--db", "memory", "--in-flight", "2", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--warmup-limit", "0",
+            "--controls", "off", "--output", "out",
     ];
 
     private Wine? _wine;
@@ -43,7 +44,8 @@ internal sealed class WindowsTests : ProcessTestBase
     [Test]
     public async Task Every_wire_loses_no_row()
     {
-        ProgramResult result = await _wine!.RunAsync(Folder, _client, "--db", "memory", "--transport", "nettcp/direct,soap/direct,grpc/direct", "--in-flight", "2",
+        ProgramResult result = await _wine!
+            .RunAsync(Folder, _client, "--db", "memory", "--transport", "nettcp/direct,soap/direct,grpc/direct", "--in-flight", "2",
             "--batches", "4", "--batch-size", "2", "--repetitions", "1", "--warmup-limit", "0", "--controls", "off", "--output", "out");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
@@ -53,7 +55,8 @@ internal sealed class WindowsTests : ProcessTestBase
     [Test]
     public async Task A_run_has_cells_by_TCP_and_by_named_pipe_and_compares_them()
     {
-        ProgramResult result = await _wine!.RunAsync(Folder, _client, ["--transport", "sockets/direct,rest/direct,grpc/direct", "--address", "tcp,pipe", .. s_small]);
+        ProgramResult result = await _wine!
+            .RunAsync(Folder, _client, ["--transport", "sockets/direct,rest/direct,grpc/direct", "--address", "tcp,pipe", .. s_small]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         string[] keys = ["sockets/direct", "rest/direct", "grpc/direct"];
@@ -61,8 +64,10 @@ internal sealed class WindowsTests : ProcessTestBase
             from form in new[] { "sync", "async" }
             from cell in keys.SelectMany(key => new[] { key, $"{key}+pipe" }).Append("inprocess/direct")
             select ($"{cell} {form} 2", "1")));
-        Assert.That(ReadCsv("comparison.csv").Where(cell => cell["address"] == "pipe").Select(cell => (cell["sync_kind"], cell["async_kind"])).Distinct(), Is.EqualTo(new[] { ("over_async", "native") }));
-        Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["family"] == "address" && contrast["outcome"] == "wall_time").Select(contrast => (contrast["a"], contrast["b"])), Is.EquivalentTo(
+        Assert.That(ReadCsv("comparison.csv").Where(cell => cell["address"] == "pipe")
+            .Select(cell => (cell["sync_kind"], cell["async_kind"])).Distinct(), Is.EqualTo(new[] { ("over_async", "native") }));
+        Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["family"] == "address" && contrast["outcome"] == "wall_time")
+            .Select(contrast => (contrast["a"], contrast["b"])), Is.EquivalentTo(
             from key in keys
             from form in new[] { "sync", "async" }
             select ($"{key} {form} 2", $"{key}+pipe {form} 2")));
@@ -71,12 +76,15 @@ internal sealed class WindowsTests : ProcessTestBase
     [Test]
     public async Task A_server_says_its_named_pipe_and_a_run_reaches_it_by_its_name([Values("sync", "async")] string form)
     {
-        using Program server = _wine!.Start(Folder, Path.Combine(Path.GetDirectoryName(_client)!, "server.exe"), "--transport", "sockets/direct", "--form", form, "--address", "pipe", "--db", "memory");
+        using Program server = _wine!
+            .Start(Folder, Path.Combine(Path.GetDirectoryName(_client)!, "server.exe"), "--transport", "sockets/direct", "--form", form,
+            "--address", "pipe", "--db", "memory");
         JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
         string endpoint = ready.GetProperty("endpoint").GetString()!;
         Assert.That(ready.GetProperty("pipe").GetString(), Is.EqualTo($@"\\.\pipe\integration-methods-{endpoint.Replace(':', '-')}"));
 
-        ProgramResult served = await _wine.RunAsync(Folder, _client, ["--transport", "sockets/direct", "--form", form, "--server", endpoint, "--address", "pipe", .. s_small]);
+        ProgramResult served = await _wine.RunAsync(Folder, _client,
+            ["--transport", "sockets/direct", "--form", form, "--server", endpoint, "--address", "pipe", .. s_small]);
         Assert.That(served.ExitCode, Is.Zero, served.Output + served.Errors);
         Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["address"], run["valid"])).Distinct(), Is.EquivalentTo(new[]
         {
@@ -86,8 +94,10 @@ internal sealed class WindowsTests : ProcessTestBase
         Assert.That((await server.EndAsync()).ExitCode, Is.Zero);
     }
 
-    [TestCase("--tls on protects what crosses a network, and what goes through --address pipe never does: remove one of them.", "--transport", "sockets/direct", "--tls", "on")]
-    [TestCase("--address pipe is not supported by soap/direct: choose from sockets/direct, grpc/direct, rest/direct, rest-h2/direct", "--transport", "soap/direct")]
+    [TestCase("--tls on protects what crosses a network, and what goes through --address pipe never does: remove one of them.",
+        "--transport", "sockets/direct", "--tls", "on")]
+    [TestCase("--address pipe is not supported by soap/direct: choose from sockets/direct, grpc/direct, rest/direct, rest-h2/direct",
+        "--transport", "soap/direct")]
     public async Task What_a_named_pipe_does_not_fit_is_refused_in_one_line(string expected, params string[] options)
     {
         ProgramResult result = await _wine!.RunAsync(Folder, _client, ["--address", "pipe", "--db", "memory", .. options]);
@@ -104,14 +114,17 @@ internal sealed class WindowsTests : ProcessTestBase
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         Assert.That(result.Output, Does.Match("foreign CPU +[0-9.]+ % of [0-9]+ processors"));
-        Assert.That(result.Output, Does.Match("not available +steal ").And.Match("not available +load "), "no file of the system under Wine is read");
+        Assert.That(result.Output, Does.Match("not available +steal ").And.Match("not available +load "),
+            "no file of the system under Wine is read");
     }
 
     [TestCase("cycles", "--cycles", "1000", "--processors", "1")]
     [TestCase("proxies", "--iterations", "20", "--transport", "sockets/direct")]
     public async Task A_scenario_runs(string scenario, params string[] options)
     {
-        ProgramResult result = await _wine!.RunAsync(Folder, _client, ["run", scenario, "--quick", "--repetitions", "1", "--warmup-limit", "0", "--controls", "off", "--output", "out", .. options]);
+        ProgramResult result = await _wine!
+            .RunAsync(Folder, _client,
+            ["run", scenario, "--quick", "--repetitions", "1", "--warmup-limit", "0", "--controls", "off", "--output", "out", .. options]);
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         Assert.That(ReadCsv("runs.csv").Select(run => run["valid"]), Is.Not.Empty.And.All.EqualTo("1"));
@@ -129,7 +142,9 @@ internal sealed class WindowsTests : ProcessTestBase
     [Test]
     public async Task Ctrl_C_saves_what_was_done()
     {
-        using Program client = _wine!.Start(Folder, _client, "--db", "memory", "--transport", "sockets/direct", "--in-flight", "1", "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
+        using Program client = _wine!
+            .Start(Folder, _client, "--db", "memory", "--transport", "sockets/direct", "--in-flight", "1", "--repetitions", "1000",
+            "--warmup-limit", "0", "--output", "out");
         // Two of them may be the floor's.
         await WaitForRuns(3);
 

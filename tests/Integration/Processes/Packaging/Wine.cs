@@ -12,7 +12,8 @@ internal sealed class Wine : IDisposable
 
     public static string? Loader => s_loaders.FirstOrDefault(File.Exists);
 
-    // The first two: Wine shows no window that asks to download something, and writes nothing of its own. The others: what .NET needs there.
+    // The first two: Wine shows no window that asks to download something, and writes nothing of its own. The others: what .NET needs
+    // there.
     private (string Name, string Value)[] Variables =>
     [
         ("WINEDLLOVERRIDES", "mshtml="), ("WINEDEBUG", "-all"), ("WINEPREFIX", _prefix),
@@ -38,12 +39,14 @@ internal sealed class Wine : IDisposable
             wine.Dispose();
             string free = $"{new DriveInfo(Path.GetTempPath()).AvailableFreeSpace >> 20} MiB free in {Path.GetTempPath()}";
             if (i == Tries)
-                throw new InvalidOperationException($"Wine runs no program, exit code {first.ExitCode}, {free}: {first.Output}{first.Errors}");
+                throw new InvalidOperationException(
+                    $"Wine runs no program, exit code {first.ExitCode}, {free}: {first.Output}{first.Errors}");
             TestContext.Progress.WriteLine($"Wine is made again, exit code {first.ExitCode}, {free}: {first.Errors}");
         }
     }
 
-    public Program Start(string folder, string program, params string[] arguments) => Program.StartTool(Loader!, folder, [program, .. arguments], Variables);
+    public Program Start(string folder, string program, params string[] arguments) =>
+        Program.StartTool(Loader!, folder, [program, .. arguments], Variables);
 
     public Task<ProgramResult> RunAsync(string folder, string program, params string[] arguments) =>
         Program.RunToolAsync(Loader!, folder, [program, .. arguments], Variables);

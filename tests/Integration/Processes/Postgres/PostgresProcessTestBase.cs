@@ -9,9 +9,11 @@ namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
 /// <summary>Real processes on a database of the test's own; whatever happens, no password is in what they leave.</summary>
 internal abstract class PostgresProcessTestBase : ProcessTestBase
 {
-    protected static readonly string[] Small = ["--db", "postgres", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "2", "--warmup-limit", "0", "--db-timeout", "600", "--output", "out"];
+    protected static readonly string[] Small = ["--db", "postgres", "--batches", "4", "--batch-size", "5", "--repetitions", "2",
+        "--in-flight", "2", "--warmup-limit", "0", "--db-timeout", "600", "--output", "out"];
 
-    protected static readonly string[] Long = ["--db", "postgres", "--transport", "sockets", "--in-flight", "1", "--batches", "10", "--batch-size", "10", "--repetitions", "12", "--controls", "off", "--warmup-limit", "0", "--output", "out"];
+    protected static readonly string[] Long = ["--db", "postgres", "--transport", "sockets", "--in-flight", "1", "--batches", "10",
+        "--batch-size", "10", "--repetitions", "12", "--controls", "off", "--warmup-limit", "0", "--output", "out"];
 
     protected PostgresServer Postgres { get; private set; } = null!;
 
@@ -67,7 +69,8 @@ internal abstract class PostgresProcessTestBase : ProcessTestBase
         foreach (Dictionary<string, string> run in ReadCsv("runs.csv"))
         {
             if (run["valid"] == "1")
-                Assert.That((run["rows_arrived"], run["inserts"], run["target_sha256"]), Is.EqualTo(($"{rows}", $"{rows}", run["source_sha256"])));
+                Assert.That((run["rows_arrived"], run["inserts"], run["target_sha256"]),
+                    Is.EqualTo(($"{rows}", $"{rows}", run["source_sha256"])));
             else
                 Assert.That(run["reason"], Is.Not.Empty.And.Not.Contain("\n"));
         }
@@ -81,7 +84,8 @@ internal abstract class PostgresProcessTestBase : ProcessTestBase
 
     protected async Task SeedAsync(int rows)
     {
-        await using IDatabase database = await DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "postgres", Connection = Connection(), CreateDatabase = true });
+        await using IDatabase database =
+            await DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "postgres", Connection = Connection(), CreateDatabase = true });
         await database.CreateSchemaAsync();
         await database.SeedAsync(rows);
     }

@@ -13,7 +13,9 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
     public async Task Backends_ended_in_mid_run_void_the_cell_that_was_at_work()
     {
         ProgramResult result = await Disturb(async () =>
-            await Postgres.ExecuteAsync($"select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = '{Database}' and query ~* 'from ServiceTable|into ClientTable'"));
+            await Postgres.ExecuteAsync(
+                $"select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = '{Database}' and query ~* 'from "
+                    + "ServiceTable|into ClientTable'"));
 
         AssertOneFailed(result, "connection");
     }
@@ -59,8 +61,10 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
             Assert.That(result.ExitCode, Is.EqualTo(1), result.Output);
             Dictionary<string, string> valid = ReadCsv("comparison.csv").ToDictionary(row => row["cell"], row => row["valid"]);
             Assert.That(valid["sockets/direct sync 16"], Is.EqualTo("0"), result.Output);
-            Assert.That(valid.Where(cell => cell.Key.EndsWith(" 1", StringComparison.Ordinal)).Select(cell => cell.Value), Has.Some.EqualTo("1"), result.Output);
-            Assert.That(ReadCsv("comparison.csv").Single(row => row["cell"] == "sockets/direct sync 16")["reason"], Does.Contain("accepts no more connections"));
+            Assert.That(valid.Where(cell => cell.Key.EndsWith(" 1", StringComparison.Ordinal))
+                .Select(cell => cell.Value), Has.Some.EqualTo("1"), result.Output);
+            Assert.That(ReadCsv("comparison.csv")
+                .Single(row => row["cell"] == "sockets/direct sync 16")["reason"], Does.Contain("accepts no more connections"));
         }
         finally
         {
@@ -76,7 +80,9 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
         await using SmallDisk? disk = await SmallDisk.MountAsync();
         // Where nothing may be mounted the server is made to say what it says of a full disk.
         await Postgres.ExecuteAsync(disk is null
-            ? "create function full_disk() returns trigger language plpgsql as 'begin raise exception using errcode = 53100; end'; create trigger full_disk before insert on ClientTable for each row when (new.ClientTableID > 50) execute function full_disk()"
+            ? "create function full_disk() returns trigger language plpgsql as 'begin raise exception using errcode = 53100; end'; "
+                + "create trigger full_disk before insert on ClientTable for each row when (new.ClientTableID > 50) execute "
+                + "function full_disk()"
             : "select 1", Database);
         if (disk is not null)
         {
@@ -104,12 +110,14 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
     {
         await SeedAsync(20);
         string wrong = Connection(connection => connection.Password = "h1dden");
-        ProgramResult result = await Run(Small, ["--transport", "sockets", .. option == "--connection" ? [] : new[] { "--connection", Connection() }, option, wrong]);
+        ProgramResult result = await Run(Small,
+            ["--transport", "sockets", .. option == "--connection" ? [] : new[] { "--connection", Connection() }, option, wrong]);
 
         Assert.That(result.ExitCode, Is.EqualTo(1));
         Assert.That(result.Errors + result.Output, Does.Contain("rejected the login: check the user name, the password"));
         if (option == "--server-connection")
-            Assert.That(ReadCsv("comparison.csv").Select(row => (row["transport"], row["valid"])).Distinct(), Is.EquivalentTo(new[] { ("inprocess", "1"), ("sockets", "0") }));
+            Assert.That(ReadCsv("comparison.csv").Select(row => (row["transport"], row["valid"]))
+                .Distinct(), Is.EquivalentTo(new[] { ("inprocess", "1"), ("sockets", "0") }));
     }
 
     [Test]
@@ -118,7 +126,8 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
         ProgramResult result = await Run(Small, "--connection", Connection(connection => connection.Port = 1));
 
         Assert.That(result.ExitCode, Is.EqualTo(1));
-        Assert.That(result.Errors, Is.EqualTo("error: PostgreSQL at 127.0.0.1:1 refuses connections: start it, or name another one with --connection"));
+        Assert.That(result.Errors,
+            Is.EqualTo("error: PostgreSQL at 127.0.0.1:1 refuses connections: start it, or name another one with --connection"));
     }
 
     /// <summary>Starts a long run and does something to the database until a repetition is void.</summary>
@@ -145,8 +154,10 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs, Has.Count.EqualTo(LongRuns), "all cells go on to the end");
         AssertNothingHalfWrittenCounts(LongRows);
-        string[] failed = [.. runs.Where(run => run["valid"] == "0").Select(run => run["reason"]).Where(reason => !reason.StartsWith("not run: failed in block ", StringComparison.Ordinal))];
-        Assert.That(failed, Is.Not.Empty.And.All.Matches<string>(reason => reasons.Any(reason!.Contains)), "the later repetitions of a failed cell name its block");
+        string[] failed = [.. runs.Where(run => run["valid"] == "0").Select(run => run["reason"])
+            .Where(reason => !reason.StartsWith("not run: failed in block ", StringComparison.Ordinal))];
+        Assert.That(failed, Is.Not.Empty.And.All.Matches<string>(reason => reasons.Any(reason!.Contains)),
+            "the later repetitions of a failed cell name its block");
         Assert.That(ReadCsv("comparison.csv").Select(row => row["valid"]), Has.Some.EqualTo("1").And.Some.EqualTo("0"), result.Output);
     }
 }

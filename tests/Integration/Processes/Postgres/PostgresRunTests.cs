@@ -13,10 +13,12 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
         // With the floor, and two controls.
         const int cells = (4 + 1) * 2 + 2;
         Assert.That(ReadCsv("comparison.csv").Select(row => row["valid"]), Is.EqualTo(Enumerable.Repeat("1", cells)));
-        Assert.That(ReadCsv("comparison.csv").Where(row => row["transport"] == "sockets").Select(row => row["async_kind"]), Has.All.EqualTo("native"));
+        Assert.That(ReadCsv("comparison.csv").Where(row => row["transport"] == "sockets")
+            .Select(row => row["async_kind"]), Has.All.EqualTo("native"));
         foreach (Dictionary<string, string> run in ReadCsv("runs.csv"))
         {
-            Assert.That((run["row_queries"], run["inserts"], run["commits"], run["engine_row_queries"], run["engine_inserts"]), Is.EqualTo(("20", "20", "20", "20", "20")));
+            Assert.That((run["row_queries"], run["inserts"], run["commits"], run["engine_row_queries"], run["engine_inserts"]),
+                Is.EqualTo(("20", "20", "20", "20", "20")));
             Assert.That(run["target_sha256"], Is.EqualTo(run["source_sha256"]).And.Length.EqualTo(64));
         }
         string environment = await File.ReadAllTextAsync(Path.Combine(Folder, "out", "environment.json"));
@@ -28,11 +30,13 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
     [Category("Long")]
     public async Task What_was_chosen_is_done_and_written_down()
     {
-        ProgramResult result = await Run(Small, "--transport", "sockets", "--commit", "batch", "--prepare", "off", "--db-delay", "2ms", "--row-queries-in-flight", "3");
+        ProgramResult result = await Run(Small, "--transport", "sockets", "--commit", "batch", "--prepare", "off", "--db-delay", "2ms",
+            "--row-queries-in-flight", "3");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         foreach (Dictionary<string, string> run in ReadCsv("runs.csv"))
-            Assert.That((run["commit"], run["commits"], run["prepared"], run["db_delay_ms"], run["row_queries_in_flight"]), Is.EqualTo(("batch", "4", "0", "2", "3")));
+            Assert.That((run["commit"], run["commits"], run["prepared"], run["db_delay_ms"], run["row_queries_in_flight"]),
+                Is.EqualTo(("batch", "4", "0", "2", "3")));
     }
 
     [TestCase("sqlite", "transport", 0, 0)]
@@ -44,14 +48,16 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
     [Category("Long")]
     public async Task A_part_of_the_work_alone_is_proven_too(string db, string only, int queries, int inserts)
     {
-        ProgramResult result = await Run(With(Small, ("--db", db), ("--repetitions", "1")), "--transport", "sockets", "--only", only, "--controls", "off", "--connection", db == "sqlite" ? "rows.db" : Connection());
+        ProgramResult result = await Run(With(Small, ("--db", db), ("--repetitions", "1")), "--transport", "sockets", "--only", only,
+            "--controls", "off", "--connection", db == "sqlite" ? "rows.db" : Connection());
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs, Has.Count.EqualTo(4));
         foreach (Dictionary<string, string> run in runs)
         {
-            Assert.That((run["scenario"], run["row_queries"], run["inserts"], run["rows_arrived"], run["valid"]), Is.EqualTo(($"{only}-only", $"{queries}", $"{inserts}", "20", "1")));
+            Assert.That((run["scenario"], run["row_queries"], run["inserts"], run["rows_arrived"], run["valid"]),
+                Is.EqualTo(($"{only}-only", $"{queries}", $"{inserts}", "20", "1")));
             Assert.That(run["target_sha256"], Is.EqualTo(run["source_sha256"]).And.Length.EqualTo(64));
             if (db == "postgres")
                 Assert.That((run["engine_row_queries"], run["engine_inserts"]), Is.EqualTo(($"{queries}", $"{inserts}")));
@@ -70,7 +76,8 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
             """, Database);
         try
         {
-            ProgramResult result = await Run(Small, "--transport", "sockets", "--connection", As(writer), "--server-connection", As(reader));
+            ProgramResult result = await Run(Small, "--transport", "sockets", "--connection", As(writer), "--server-connection",
+                As(reader));
             Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
             Assert.That(ReadCsv("runs.csv").Select(run => run["engine_row_queries"]), Has.All.EqualTo("20"));
             Directory.Delete(Path.Combine(Folder, "out"), recursive: true);
@@ -78,7 +85,8 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
             ProgramResult wrong = await Run(Small, "--transport", "sockets", "--connection", As(reader));
             Assert.That(wrong.ExitCode, Is.EqualTo(1));
             Assert.That(ReadCsv("runs.csv").Select(run => run["valid"]), Has.All.EqualTo("0"));
-            Assert.That(ReadCsv("runs.csv").Where(run => run["block"] == "1").Select(run => run["reason"]), Is.Not.Empty.And.All.Contains("the login lacks a permission"));
+            Assert.That(ReadCsv("runs.csv").Where(run => run["block"] == "1")
+                .Select(run => run["reason"]), Is.Not.Empty.And.All.Contains("the login lacks a permission"));
         }
         finally
         {

@@ -3,7 +3,9 @@ using Npgsql;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
 
-/// <summary>A database that is disturbed at any moment of a run: no repetition counts that is not whole, and the run goes on or ends with one line.</summary>
+/// <summary>
+/// A database that is disturbed at any moment of a run: no repetition counts that is not whole, and the run goes on or ends with one line.
+/// </summary>
 [Explicit("takes minutes: run it by name, with POSTGRES_TERMINATIONS rounds")]
 internal sealed class PostgresTerminationTests : PostgresProcessTestBase
 {
@@ -44,7 +46,9 @@ internal sealed class PostgresTerminationTests : PostgresProcessTestBase
             await disk.MoveAsync(Postgres, Database);
         try
         {
-            using Program client = Program.Start("client", Folder, [.. With(Long, ("--repetitions", $"{Repetitions}")), "--db-delay", "1ms", "--db-timeout", "2", "--connection", Connection()]);
+            using Program client = Program.Start("client", Folder,
+                [.. With(Long, ("--repetitions", $"{Repetitions}")), "--db-delay", "1ms", "--db-timeout", "2", "--connection",
+                Connection()]);
             await WaitForRuns(random.Next(1, Cells * Repetitions / 2));
             await Task.Delay(random.Next(200));
             await DisturbAsync(kind, disk, random);
@@ -63,7 +67,8 @@ internal sealed class PostgresTerminationTests : PostgresProcessTestBase
 
     private Task DisturbAsync(string kind, SmallDisk? disk, Random random) => kind switch
     {
-        "backends terminated" => Postgres.ExecuteAsync($"select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = '{Database}'"),
+        "backends terminated" =>
+            Postgres.ExecuteAsync($"select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = '{Database}'"),
         "backend killed" => KillBackendAsync(),
         "server killed" => KillServerAsync(random),
         "disk full" => FillDiskAsync(disk),
@@ -72,7 +77,8 @@ internal sealed class PostgresTerminationTests : PostgresProcessTestBase
 
     private async Task KillBackendAsync()
     {
-        if (await Postgres.ExecuteAsync($"select pid from pg_stat_activity where datname = '{Database}' order by random() limit 1") is int pid)
+        if (await Postgres.ExecuteAsync(
+            $"select pid from pg_stat_activity where datname = '{Database}' order by random() limit 1") is int pid)
             await Postgres.KillBackendAsync(pid);
     }
 
@@ -88,7 +94,9 @@ internal sealed class PostgresTerminationTests : PostgresProcessTestBase
     {
         if (disk is null)
             await Postgres.ExecuteAsync(
-                "create function full_disk() returns trigger language plpgsql as 'begin raise exception using errcode = 53100; end'; create trigger full_disk before insert on ClientTable for each row when (new.ClientTableID > 50) execute function full_disk()", Database);
+                "create function full_disk() returns trigger language plpgsql as 'begin raise exception using errcode = 53100; end'; "
+                    + "create trigger full_disk before insert on ClientTable for each row when (new.ClientTableID > 50) execute "
+                    + "function full_disk()", Database);
         else
             await disk.FillAsync();
         await Task.Delay(1_000);
@@ -113,7 +121,9 @@ internal sealed class PostgresTerminationTests : PostgresProcessTestBase
         AssertNothingHalfWrittenCounts(Rows);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         string[] reasons = [.. runs.Where(run => run["valid"] == "0").Select(run => run["reason"])];
-        TestContext.Out.WriteLine($"{what}: exit code {result.ExitCode}, {runs.Count} repetitions, {reasons.Length} void: {reasons.FirstOrDefault()} {result.Errors}");
+        TestContext.Out.WriteLine(
+            $"{what}: exit code {result.ExitCode}, {runs.Count} repetitions, {reasons.Length} void: {reasons.FirstOrDefault()} "
+                + $"{result.Errors}");
         if (runs.Count < Cells * Repetitions)
             Assert.That(result.Errors, Does.StartWith("error: ").And.Not.Contain("\n"), "a run that ends early says why");
         else

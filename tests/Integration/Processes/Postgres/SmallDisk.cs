@@ -14,7 +14,8 @@ internal sealed class SmallDisk : IAsyncDisposable
     /// <param name="kilobytes">Its size.</param>
     public static async Task<SmallDisk?> MountAsync(int kilobytes = 64)
     {
-        if (!OperatingSystem.IsLinux() || Environment.UserName != "root" || Environment.GetEnvironmentVariable(PostgresServer.Variable) is { Length: > 0 })
+        if (!OperatingSystem.IsLinux() || Environment.UserName != "root"
+            || Environment.GetEnvironmentVariable(PostgresServer.Variable) is { Length: > 0 })
             return null;
         string folder = Directory.CreateTempSubdirectory("integration-methods-disk-").FullName;
         ProgramResult mounted = await Program.RunToolAsync(
@@ -33,7 +34,8 @@ internal sealed class SmallDisk : IAsyncDisposable
     }
 
     /// <summary>Leaves room for a page: of 8 KiB, it holds some 60 rows.</summary>
-    public Task FillAsync() => Program.RunToolAsync("sh", "/", "-c", $"head -c {Math.Max(0, Free(_folder) - 8_192)} /dev/zero >{_folder}/filler");
+    public Task FillAsync() =>
+        Program.RunToolAsync("sh", "/", "-c", $"head -c {Math.Max(0, Free(_folder) - 8_192)} /dev/zero >{_folder}/filler");
 
     /// <summary>Gives the room back.</summary>
     public void Clear() => File.Delete(Path.Combine(_folder, "filler"));

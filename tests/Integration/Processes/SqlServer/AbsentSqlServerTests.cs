@@ -43,7 +43,8 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
 
         ProgramResult result = await StartAsync(program, server.Address);
 
-        AssertTold(result, $@"the certificate of tcp:{server.Address} is rejected \(.*\): make this machine trust it, or add TrustServerCertificate=True .*");
+        AssertTold(result,
+            $@"the certificate of tcp:{server.Address} is rejected \(.*\): make this machine trust it, or add TrustServerCertificate=True .*");
     }
 
     [TestCase("client")]
@@ -73,7 +74,8 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
             return await started.EndAsync(s_limit);
     }
 
-    private static string NoAnswer(string source) => $"no SQL Server answers at {source}: start it, or check the server and port in the connection string";
+    private static string NoAnswer(string source) =>
+        $"no SQL Server answers at {source}: start it, or check the server and port in the connection string";
 
     private static void AssertTold(ProgramResult result, string line)
     {

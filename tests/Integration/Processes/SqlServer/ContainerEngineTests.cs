@@ -66,7 +66,9 @@ internal sealed class ContainerEngineTests : ProcessTestBase
         (ProgramResult doctor, ProgramResult run) = await AskBoth((variable, value));
 
         Assert.That(doctor.Output, Does.Match($"(?m)^not available +docker .*{why}.*, so --db auto selects sqlite"));
-        Assert.That(run.Errors, Does.StartWith("error: can't start SQL Server in a container (no Docker engine ").And.Contain(why).And.Contain("--db sqlite").And.Not.Contain("\n"));
+        Assert.That(run.Errors,
+            Does.StartWith("error: can't start SQL Server in a container (no Docker engine ").And.Contain(why).And.Contain(
+            "--db sqlite").And.Not.Contain("\n"));
         Assert.That(run.ExitCode, Is.EqualTo(1));
     }
 
@@ -84,14 +86,16 @@ internal sealed class ContainerEngineTests : ProcessTestBase
         ProgramResult run = await Run(["seed", "--keep-container"], ("DOCKER_HOST", $"unix://{Socket}"));
 
         Assert.That(engine.Removed, Is.EqualTo(new[] { "again", "dead" }));
-        Assert.That(run.Output, Does.Contain("Removed the container again, which a killed run had left behind.\nRemoved the container dead, "));
+        Assert.That(run.Output,
+            Does.Contain("Removed the container again, which a killed run had left behind.\nRemoved the container dead, "));
     }
 
     private static long Started() => new DateTimeOffset(System.Diagnostics.Process.GetCurrentProcess().StartTime).ToUnixTimeSeconds();
 
     private static void RequireCommand(string version)
     {
-        if (version != Usual && !(Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Any(folder => File.Exists(Path.Combine(folder, "docker"))))
+        if (version != Usual && !(Environment.GetEnvironmentVariable("PATH") ?? "").Split(':')
+            .Any(folder => File.Exists(Path.Combine(folder, "docker"))))
             Assert.Ignore("the docker command tells the engine's version, and is not installed: apt-get install docker.io");
     }
 

@@ -2,7 +2,9 @@ using IntegrationMethods.Tests.Integration.Processes.Packaging;
 
 namespace IntegrationMethods.Tests.Integration.Processes.SqlServer;
 
-/// <summary>A run that is interrupted while its SQL Server starts, at any moment of the container's life. The image only sleeps: it starts for ever.</summary>
+/// <summary>
+/// A run that is interrupted while its SQL Server starts, at any moment of the container's life. The image only sleeps: it starts for ever.
+/// </summary>
 [Category("Long")]
 internal sealed class ContainerInterruptionTests : ProcessTestBase
 {

@@ -6,7 +6,10 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Tests.Integration.Processes.SqlServer;
 
-/// <summary>As much of a container engine as finding it takes, on a Unix socket; it has no image. Source: Docker Engine API, versioning and SystemPing.</summary>
+/// <summary>
+/// As much of a container engine as finding it takes, on a Unix socket; it has no image. Source: Docker Engine API, versioning and
+/// SystemPing.
+/// </summary>
 internal sealed class FakeEngine : IAsyncDisposable
 {
     private readonly WebApplication _app;

@@ -19,7 +19,8 @@ internal sealed class SqlServerRunTests : ProcessTestBase
         Assert.That(result.Errors, Is.Empty);
         Assert.That(result.ExitCode, Is.Zero, result.Output);
         Assert.That(ReadCsv("comparison.csv").Select(row => row["valid"]), Is.EqualTo(Enumerable.Repeat("1", 4)));
-        Assert.That(ReadCsv("comparison.csv").Where(row => row["transport"] == "sockets").Select(row => row["async_kind"]), Has.All.EqualTo("native"));
+        Assert.That(ReadCsv("comparison.csv").Where(row => row["transport"] == "sockets")
+            .Select(row => row["async_kind"]), Has.All.EqualTo("native"));
         foreach (Dictionary<string, string> run in ReadCsv("runs.csv"))
         {
             Assert.That((run["row_queries"], run["inserts"], run["commits"], run["rows_arrived"]), Is.EqualTo(("20", "20", "20", "20")));
@@ -37,7 +38,8 @@ internal sealed class SqlServerRunTests : ProcessTestBase
     {
         SqlServerServer server = await SqlServerServer.RequireAsync();
 
-        ProgramResult result = await Run(server.Connection(_database, connection => (connection.UserID, connection.Password) = ("nobody", Password)));
+        ProgramResult result = await Run(
+            server.Connection(_database, connection => (connection.UserID, connection.Password) = ("nobody", Password)));
 
         Assert.That(result.ExitCode, Is.EqualTo(1));
         Assert.That(result.Errors, Does.StartWith("error: ").And.Contain("login 'nobody'").And.Not.Contain("\n"));
@@ -45,5 +47,6 @@ internal sealed class SqlServerRunTests : ProcessTestBase
     }
 
     private Task<ProgramResult> Run(string connection, params string[] more) => Client(
-        ["--db", "sqlserver", "--connection", connection, "--transport", "sockets", "--in-flight", "1", "--batches", "4", "--batch-size", "5", "--repetitions", "2", "--controls", "off", "--warmup-limit", "0", "--output", "out", .. more]);
+        ["--db", "sqlserver", "--connection", connection, "--transport", "sockets", "--in-flight", "1", "--batches", "4", "--batch-size",
+            "5", "--repetitions", "2", "--controls", "off", "--warmup-limit", "0", "--output", "out", .. more]);
 }

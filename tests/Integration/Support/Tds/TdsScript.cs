@@ -2,7 +2,9 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace IntegrationMethods.Tests.Integration.Support.Tds;
 
-/// <summary>What a <see cref="TdsServer"/> does. By default it has no encryption, accepts every login, and leaves statements unanswered.</summary>
+/// <summary>
+/// What a <see cref="TdsServer"/> does. By default it has no encryption, accepts every login, and leaves statements unanswered.
+/// </summary>
 internal sealed record TdsScript
 {
     /// <summary>Of a server that demands encryption; null: it has none.</summary>

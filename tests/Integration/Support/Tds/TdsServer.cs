@@ -5,8 +5,8 @@ using System.Security.Authentication;
 namespace IntegrationMethods.Tests.Integration.Support.Tds;
 
 /// <summary>
-/// As much of a SQL Server as a login and a rejected statement need, by [MS-TDS]: for what a healthy server does not show. It listens on this
-/// machine alone.
+/// As much of a SQL Server as a login and a rejected statement need, by [MS-TDS]: for what a healthy server does not show. It listens on
+/// this machine alone.
 /// </summary>
 internal sealed class TdsServer : IAsyncDisposable
 {

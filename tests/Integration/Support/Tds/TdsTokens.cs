@@ -5,7 +5,8 @@ namespace IntegrationMethods.Tests.Integration.Support.Tds;
 /// <summary>What a server answers with: the options of [MS-TDS] section 2.2.6.5, and token streams of section 2.2.7.</summary>
 internal static class TdsTokens
 {
-    private const byte ErrorToken = 0xAA, LoginAcknowledgement = 0xAD, EnvironmentChange = 0xE3, DoneToken = 0xFD, Collation = 7, Severity = 14;
+    private const byte ErrorToken = 0xAA, LoginAcknowledgement = 0xAD, EnvironmentChange = 0xE3, DoneToken = 0xFD, Collation = 7,
+        Severity = 14;
     private const ushort Final = 0, WithError = 0x02, AttentionDone = 0x20;
 
     // TDS 7.4, and SQL_Latin1_General_CP1_CI_AS, without which the driver sends no parameter.

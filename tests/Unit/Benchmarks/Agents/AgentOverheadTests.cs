@@ -7,7 +7,9 @@ internal sealed class AgentOverheadTests
 {
     [Test]
     public void A_figure_is_a_line_for_people() =>
-        Assert.That(Row(1.004, 0.991, 1.017).ToString(), Is.EqualTo("grpc/direct async 8    wall time  agents 1.004 [0.991-1.017], twin 0.998 [0.985-1.011], 60 blocks: the bound of ±3 % is met"));
+        Assert.That(Row(1.004, 0.991, 1.017)
+            .ToString(), Is.EqualTo(
+            "grpc/direct async 8    wall time  agents 1.004 [0.991-1.017], twin 0.998 [0.985-1.011], 60 blocks: the bound of ±3 % is met"));
 
     [TestCase(1.004, 0.971, 1.029, "the bound of ±3 % is met")]
     [TestCase(1.05, 1.031, 1.07, "the bound of ±3 % is EXCEEDED")]
@@ -33,7 +35,8 @@ internal sealed class AgentOverheadTests
     [Test]
     public void Cells_that_differ_count_alike_and_the_wide_ones_widen_the_mean()
     {
-        PairedRatio mean = AgentOverhead.Together([Row(1.02, 1.02 / 1.03, 1.02 * 1.03), Row(1 / 1.02, 1 / 1.02 / 1.04, 1.04 / 1.02)]).Agents;
+        PairedRatio mean = AgentOverhead.Together(
+            [Row(1.02, 1.02 / 1.03, 1.02 * 1.03), Row(1 / 1.02, 1 / 1.02 / 1.04, 1.04 / 1.02)]).Agents;
 
         Assert.That(mean.Ratio, Is.EqualTo(1).Within(1e-9));
         Assert.That(Math.Log(mean.Hi), Is.EqualTo(Math.Sqrt(Math.Pow(Math.Log(1.03), 2) + Math.Pow(Math.Log(1.04), 2)) / 2).Within(1e-9));

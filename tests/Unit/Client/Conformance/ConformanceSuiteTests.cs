@@ -20,30 +20,39 @@ internal sealed class ConformanceSuiteTests
     [Test]
     public async Task A_row_that_is_lost_breaks_the_rules_about_rows() => Assert.That(
         await Broken(rows => new Spoilt(rows) { Rows = answer => answer.Count > 1 ? [.. answer.Skip(1)] : answer }),
-        Does.Contain("a range arrives whole, in order and exact").And.Contain("awkward texts, numbers and dates arrive exact").And.Contain("concurrent calls on one connection get their own rows"));
+        Does.Contain("a range arrives whole, in order and exact").And.Contain("awkward texts, numbers and dates arrive exact").And.Contain(
+            "concurrent calls on one connection get their own rows"));
 
     [Test]
     public async Task A_date_that_loses_its_kind_is_seen() => Assert.That(
-        await Broken(rows => new Spoilt(rows) { Rows = answer => [.. answer.Select(row => row with { CreationDate = DateTime.SpecifyKind(row.CreationDate, DateTimeKind.Utc) })] }),
+        await Broken(rows =>
+            new Spoilt(rows) { Rows = answer =>
+            [.. answer.Select(row => row with { CreationDate = DateTime.SpecifyKind(row.CreationDate, DateTimeKind.Utc) })] }),
         Is.EqualTo(new[] { "awkward texts, numbers and dates arrive exact", "each of them arrives exact alone" }));
 
     [Test]
     public async Task Ids_that_do_not_arrive_are_seen() =>
-        Assert.That(await Broken(rows => new Spoilt(rows) { Last = last => last == int.MaxValue ? 0 : last }), Is.EqualTo(new[] { "ids of any size reach the server" }));
+        Assert.That(await Broken(rows => new Spoilt(rows) { Last = last => last == int.MaxValue ? 0 : last }),
+            Is.EqualTo(new[] { "ids of any size reach the server" }));
 
     [Test]
     public async Task A_call_of_the_other_form_is_seen() =>
-        Assert.That(await Broken(rows => new Spoilt(rows) { SwapsForms = true }), Is.EqualTo(new[] { "a call runs the operation of its own form, whatever the server's form" }));
+        Assert.That(await Broken(rows => new Spoilt(rows) { SwapsForms = true }),
+            Is.EqualTo(new[] { "a call runs the operation of its own form, whatever the server's form" }));
 
     [Test]
     public async Task A_fault_that_loses_its_code_and_details_that_get_out_are_seen() => Assert.That(
-        await Broken(rows => new Spoilt(rows) { Fails = error => new ServiceFaultException(ServiceFaultCode.InternalServiceFault, error.Message) }),
-        Is.EqualTo(new[] { "a fault arrives with code and message, and the connection goes on", "an unexpected failure arrives without its details" }));
+        await Broken(rows =>
+            new Spoilt(rows) { Fails = error => new ServiceFaultException(ServiceFaultCode.InternalServiceFault, error.Message) }),
+        Is.EqualTo(new[] { "a fault arrives with code and message, and the connection goes on",
+            "an unexpected failure arrives without its details" }));
 
     private static async Task<IEnumerable<string>> Broken(Func<IServiceTables, IServiceTables> spoil) =>
-        [.. (await Run(new SpoiltTransport(TransportCases.Create("sockets/direct"), spoil))).Where(row => row.Failure is not null).Select(row => row.Rule).Distinct()];
+        [.. (await Run(new SpoiltTransport(TransportCases.Create("sockets/direct"), spoil))).Where(row => row.Failure is not null)
+            .Select(row => row.Rule).Distinct()];
 
-    private static Task<IReadOnlyList<ConformanceRow>> Run(ITransport transport) => ConformanceSuite.RunAsync(transport, _ => { }, CancellationToken.None);
+    private static Task<IReadOnlyList<ConformanceRow>> Run(ITransport transport) =>
+        ConformanceSuite.RunAsync(transport, _ => { }, CancellationToken.None);
 
     /// <summary>Rows on their way to the wire, spoilt.</summary>
     private sealed class Spoilt(IServiceTables rows) : IServiceTables
@@ -56,16 +65,20 @@ internal sealed class ConformanceSuiteTests
 
         public bool SwapsForms { get; init; }
 
-        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) => Answer(CallForm.Sync, firstId, lastId);
+        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
+            Answer(CallForm.Sync, firstId, lastId);
 
-        public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) => ValueTask.FromResult(Answer(CallForm.Async, firstId, lastId));
+        public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default) =>
+            ValueTask.FromResult(Answer(CallForm.Async, firstId, lastId));
 
         private IReadOnlyList<ServiceTable> Answer(CallForm form, int firstId, int lastId)
         {
             try
             {
                 bool sync = (form == CallForm.Sync) != SwapsForms;
-                return Rows(sync ? rows.GetServiceTables(firstId, Last(lastId)) : rows.GetServiceTablesAsync(firstId, Last(lastId)).AsTask().GetAwaiter().GetResult());
+                return Rows(sync
+                    ? rows.GetServiceTables(firstId, Last(lastId))
+                    : rows.GetServiceTablesAsync(firstId, Last(lastId)).AsTask().GetAwaiter().GetResult());
             }
             catch (Exception error) when (Fails(error) != error)
             {

@@ -17,7 +17,8 @@ internal sealed class SpoiltTransport(ITransport good, Func<IServiceTables, ISer
 
     public FormKind AsyncKind => good.AsyncKind;
 
-    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) => good.ListenAsync(endpoint, spoil(rows), form, ct);
+    public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>
+        good.ListenAsync(endpoint, spoil(rows), form, ct);
 
     public IConnection Connect(IPEndPoint endpoint) => good.Connect(endpoint);
 

@@ -7,7 +7,8 @@ namespace IntegrationMethods.Tests.Unit.Client.Running;
 
 internal sealed class LivePageTests
 {
-    private static readonly SoakWindow s_window = new() { RunId = "a", Cell = "soap/direct sync 8", Window = 1, StartedUtc = DateTimeOffset.UnixEpoch, ElapsedS = 10, Settling = false, Calls = 500, Latency = new() { P50Ms = 1.5 } };
+    private static readonly SoakWindow s_window = new() { RunId = "a", Cell = "soap/direct sync 8", Window = 1,
+        StartedUtc = DateTimeOffset.UnixEpoch, ElapsedS = 10, Settling = false, Calls = 500, Latency = new() { P50Ms = 1.5 } };
 
     [Test]
     public async Task The_page_shows_what_was_seen_by_now_and_loads_itself_anew()
@@ -33,7 +34,8 @@ internal sealed class LivePageTests
     {
         await using LivePage page = await StartAsync();
         using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false });
-        using var request = new HttpRequestMessage(new HttpMethod(method), new Uri(new Uri(page.Address), path)) { Headers = { Host = host } };
+        using var request = new HttpRequestMessage(new HttpMethod(method),
+            new Uri(new Uri(page.Address), path)) { Headers = { Host = host } };
 
         using HttpResponseMessage response = await client.SendAsync(request);
 
@@ -48,9 +50,12 @@ internal sealed class LivePageTests
 
         RemedyException error = await Assert.ThrowsAsync<RemedyException>(async () => await StartAsync(port));
 
-        Assert.That(error.Message, Does.StartWith($"the live page can't listen on 127.0.0.1:{port} (").And.EndWith("name another port with --live-page, or 0 for any free one."));
+        Assert.That(error.Message,
+            Does.StartWith($"the live page can't listen on 127.0.0.1:{port} (").And.EndWith(
+            "name another port with --live-page, or 0 for any free one."));
     }
 
     private static Task<LivePage> StartAsync(int port = 0) =>
-        LivePage.StartAsync(new IPEndPoint(IPAddress.Loopback, port), EnvironmentCapture.Take("a", 1, [], new TransportOptions()), CancellationToken.None);
+        LivePage.StartAsync(new IPEndPoint(IPAddress.Loopback, port), EnvironmentCapture.Take("a", 1, [], new TransportOptions()),
+            CancellationToken.None);
 }

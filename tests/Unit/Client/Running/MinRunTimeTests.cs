@@ -14,8 +14,10 @@ internal sealed class MinRunTimeTests
     [TestCase(24, 3, 2, ExpectedResult = "Time: at least about 3 minutes, for 3 launches and 10 repetitions of 24 cells")]
     [TestCase(12, 1, 2, ExpectedResult = "Time: at least about 41 s, for 1 launch and 10 repetitions of 12 cells")]
     [TestCase(4, 3, 2, ExpectedResult = null)]
-    public string? A_run_of_many_cells_says_how_long_it_takes_before_it_starts(int cells, int launches, int processors) => MinRunTime.Of(cells, s_usual, launches, s_pilot, processors);
+    public string? A_run_of_many_cells_says_how_long_it_takes_before_it_starts(int cells, int launches, int processors) =>
+        MinRunTime.Of(cells, s_usual, launches, s_pilot, processors);
 
     [Test]
-    public void Nothing_is_said_where_the_time_of_a_repetition_is_not_known() => Assert.That(MinRunTime.Of(1_000, s_usual, 3, null, 2), Is.Null);
+    public void Nothing_is_said_where_the_time_of_a_repetition_is_not_known() =>
+        Assert.That(MinRunTime.Of(1_000, s_usual, 3, null, 2), Is.Null);
 }

@@ -10,7 +10,9 @@ internal sealed class OtlpOptionTests
 
     [TestCase("localhost:4317", "--otlp: 'localhost:4317' is no address of a receiver: give one such as http://127.0.0.1:4318.")]
     [TestCase("", "--otlp: '' is no address of a receiver: give one such as http://127.0.0.1:4318.")]
-    [TestCase("http://me:secret@host", "--otlp takes no user and no password, as the run's files hold the command line: set OTEL_EXPORTER_OTLP_HEADERS, such as 'Authorization=Basic ...'.")]
+    [TestCase("http://me:secret@host",
+        "--otlp takes no user and no password, as the run's files hold the command line: set OTEL_EXPORTER_OTLP_HEADERS, such as "
+            + "'Authorization=Basic ...'.")]
     public void Anything_else_is_refused_with_what_to_give(string text, string message) =>
         Assert.That(() => OtlpOption.Parse(text), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
 }

@@ -24,15 +24,19 @@ internal sealed class ResumedLineTests
 
     [Test]
     public void A_scenario_is_run_by_its_own_command() =>
-        Assert.That(Line(["run", "cycles", "--repetitions", "3"]), Is.EqualTo(new[] { "run", "cycles", "--repetitions", "3", "--resume", _folder.Path }));
+        Assert.That(Line(["run", "cycles", "--repetitions", "3"]),
+            Is.EqualTo(new[] { "run", "cycles", "--repetitions", "3", "--resume", _folder.Path }));
 
     [Test]
     public void A_password_that_was_kept_out_of_the_files_must_be_given_again()
     {
         string[] recorded = ["--db", "postgres", "--connection", "Host=db;Password=secret"];
 
-        Assert.That(() => Line(recorded), Throws.TypeOf<UsageException>().With.Message.Contains("give --resume and that option again").And.Message.Not.Contain("secret"));
-        Assert.That(Line(recorded, "--connection", "Host=db;Password=secret"), Is.EqualTo(new[] { "--db", "postgres", "--resume", _folder.Path, "--connection", "Host=db;Password=secret" }));
+        Assert.That(() =>
+            Line(recorded),
+            Throws.TypeOf<UsageException>().With.Message.Contains("give --resume and that option again").And.Message.Not.Contain("secret"));
+        Assert.That(Line(recorded, "--connection", "Host=db;Password=secret"),
+            Is.EqualTo(new[] { "--db", "postgres", "--resume", _folder.Path, "--connection", "Host=db;Password=secret" }));
     }
 
     private string[] Line(string[] recorded, params string[] given)
@@ -41,7 +45,8 @@ internal sealed class ResumedLineTests
         RunFiles.Create(_folder.Path, EnvironmentCapture.Take("r1", 42, recorded, new()) with { EndedBecause = "stopped by the user" });
         try
         {
-            return [.. ResumedLine.Parse(root, root.Parse(["--resume", _folder.Path, .. given]), _folder.Path).Tokens.Select(token => token.Value)];
+            return [.. ResumedLine.Parse(root, root.Parse(["--resume", _folder.Path, .. given]), _folder.Path).Tokens.Select(token =>
+                token.Value)];
         }
         finally
         {

@@ -22,12 +22,15 @@ public sealed class ScenarioCatalogTests
     public void The_README_has_a_section_for_each()
     {
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
-            Assert.That(Checkout.Read("client/Scenarios/README.md"), Does.Contain($"\n## {scenario.Name}\n").And.Contain($"./run-all.sh run {scenario.Name} --quick"));
+            Assert.That(Checkout.Read("client/Scenarios/README.md"),
+                Does.Contain($"\n## {scenario.Name}\n").And.Contain($"./run-all.sh run {scenario.Name} --quick"));
     }
 
     [Test]
     public void An_unknown_one_is_named_with_those_that_there_are() =>
-        Assert.That(() => ScenarioCatalog.Find("juggling"), Throws.TypeOf<UsageException>().With.Message.Contains("cycles").And.Message.Contains("unknown scenario 'juggling'"));
+        Assert.That(() =>
+            ScenarioCatalog.Find("juggling"),
+            Throws.TypeOf<UsageException>().With.Message.Contains("cycles").And.Message.Contains("unknown scenario 'juggling'"));
 
     [Test]
     public void Repetitions_of_a_scenario_have_its_story_and_those_of_transports_none()
@@ -45,7 +48,7 @@ public sealed class ScenarioCatalogTests
         {
             Replication replication = scenario.Tell([])!;
 
-            Assert.That(new[] { replication.SearchResult, replication.Why }, Has.All.Length.GreaterThan(80), scenario.Name);
+            Assert.That(new[] { replication.Published, replication.Why }, Has.All.Length.GreaterThan(80), scenario.Name);
             Assert.That(replication.Tables, Is.Not.Empty, scenario.Name);
             foreach (ReplicationTable table in replication.Tables)
                 Assert.That(table.Rows.Select(row => row.Count), Has.All.EqualTo(table.Columns.Count), table.Title);

@@ -12,7 +12,9 @@ internal sealed class DeviatesTests
     {
         Sample sample = Draw(random => random.Normal());
 
-        Assert.That((sample.Mean, sample.Sd), Is.EqualTo((0.0, 1.0)).Using<(double Mean, double Sd)>((a, b) => Math.Abs(a.Mean - b.Mean) < 0.01 && Math.Abs(a.Sd - b.Sd) < 0.01));
+        Assert.That((sample.Mean, sample.Sd),
+            Is.EqualTo((0.0, 1.0)).Using<(double Mean, double Sd)>((a, b) =>
+            Math.Abs(a.Mean - b.Mean) < 0.01 && Math.Abs(a.Sd - b.Sd) < 0.01));
     }
 
     [Test]

@@ -19,7 +19,9 @@ internal sealed class SelfcheckSuiteTests
 
     [Test]
     public void What_a_clock_decides_is_not_for_a_busy_machine() => Assert.That(
-        SelfcheckSuite.All(1, _ => { }).Where(check => !check.IsExact).Select(check => check.Name), Is.EqualTo(new[] { "little", "stopped", "sampler", "hog", "live", "delays", "builds", "launches", "answers" }));
+        SelfcheckSuite.All(1, _ => { }).Where(check => !check.IsExact)
+            .Select(check => check.Name),
+            Is.EqualTo(new[] { "little", "stopped", "sampler", "hog", "live", "delays", "builds", "launches", "answers" }));
 
     [Test]
     public void Checks_are_chosen_by_name_and_run_in_their_own_order()
@@ -33,12 +35,14 @@ internal sealed class SelfcheckSuiteTests
     [Test]
     public void An_unknown_name_lists_the_known_ones() => Assert.That(
         () => SelfcheckSuite.Select(SelfcheckSuite.All(1, _ => { }), ["luck"]),
-        Throws.TypeOf<UsageException>().With.Message.StartsWith("unknown check 'luck': choose from coverage, order, family, power, omission"));
+        Throws.TypeOf<UsageException>().With.Message.StartsWith(
+            "unknown check 'luck': choose from coverage, order, family, power, omission"));
 
     [Test]
     public async Task A_check_that_can_not_be_run_has_failed_and_says_why()
     {
-        IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(_ => { }).RunAsync([new("broken", IsExact: true, _ => throw new TransportException("the server ended: no memory"))], default);
+        IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(_ => { })
+            .RunAsync([new("broken", IsExact: true, _ => throw new TransportException("the server ended: no memory"))], default);
 
         Assert.That(rows, Is.EqualTo(new[] { new CheckRow("broken", "the check runs", "the server ended: no memory", false) }));
     }
@@ -56,16 +60,19 @@ internal sealed class SelfcheckSuiteTests
 
     [TestCase(5.5, true)]
     [TestCase(5.51, false)]
-    public void A_share_over_its_limit_fails(double percent, bool passes) => Assert.That(Percent.AtMost("", percent, 5.5).Passed, Is.EqualTo(passes));
+    public void A_share_over_its_limit_fails(double percent, bool passes) =>
+        Assert.That(Percent.AtMost("", percent, 5.5).Passed, Is.EqualTo(passes));
 
     [TestCase(93.99, false)]
     [TestCase(94, true)]
     [TestCase(98.01, false)]
-    public void A_share_outside_its_range_fails(double percent, bool passes) => Assert.That(Percent.Within("", percent, 94, 98).Passed, Is.EqualTo(passes));
+    public void A_share_outside_its_range_fails(double percent, bool passes) =>
+        Assert.That(Percent.Within("", percent, 94, 98).Passed, Is.EqualTo(passes));
 
     [TestCase(50, false)]
     [TestCase(50.1, true)]
-    public void A_share_that_must_be_large_fails_where_it_is_not(double percent, bool passes) => Assert.That(Percent.Over("", percent, 50).Passed, Is.EqualTo(passes));
+    public void A_share_that_must_be_large_fails_where_it_is_not(double percent, bool passes) =>
+        Assert.That(Percent.Over("", percent, 50).Passed, Is.EqualTo(passes));
 
     private static Task<IReadOnlyList<CheckRow>> RunAsync(int trials, string name) =>
         SelfcheckSuite.All(trials, _ => { }).Single(check => check.Name == name).RunAsync(default);

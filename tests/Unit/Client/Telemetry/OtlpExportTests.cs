@@ -25,7 +25,8 @@ internal sealed class OtlpExportTests
 
     private static readonly RepetitionRecord[] s_runs =
     [
-        SampleRuns.Run(s_sync, 1, 100) with { Client = new() { CpuUserMs = 30, CpuSysMs = 10 }, Server = new() { CpuUserMs = 50 }, TlsVersion = "1.3" },
+        SampleRuns.Run(s_sync, 1, 100)
+            with { Client = new() { CpuUserMs = 30, CpuSysMs = 10 }, Server = new() { CpuUserMs = 50 }, TlsVersion = "1.3" },
         SampleRuns.Run(SampleRuns.Cell("inprocess", CallForm.Async), 1, 40),
         SampleRuns.Run(s_sync, 2, 300) with { Client = new() { CpuUserMs = 20 } },
         SampleRuns.Run(s_sync, 3, null, "lost 2 rows"),
@@ -52,7 +53,8 @@ internal sealed class OtlpExportTests
         Assert.That(repetitions.Select(span => span.Parent), Has.Exactly(4).Items.And.All.EqualTo(run.Id));
         Assert.That(repetitions.Select(span => span.Times.Start), Is.EqualTo(s_runs.Select(one => one.Time.StartedUtc.UtcDateTime)));
         // .NET gives a span that took no time the shortest there is.
-        Assert.That(repetitions.Select(span => (span.Times.End - span.Times.Start).TotalMilliseconds), Is.EqualTo(s_runs.Select(one => one.Time.WallMs ?? 0)).Within(0.001));
+        Assert.That(repetitions.Select(span => (span.Times.End - span.Times.Start).TotalMilliseconds),
+            Is.EqualTo(s_runs.Select(one => one.Time.WallMs ?? 0)).Within(0.001));
     }
 
     [Test]
@@ -82,8 +84,10 @@ internal sealed class OtlpExportTests
             ["integration_methods.rows"] = 1_000L,
             ["integration_methods.valid"] = true,
         }));
-        Assert.That((repetitions[3].Tags["integration_methods.valid"], repetitions[3].Tags["error.type"]), Is.EqualTo(((object)false, (object)"_OTHER")));
-        Assert.That((repetitions[3].Fields.Message(15).Number(3), repetitions[3].Fields.Message(15).Text(2)), Is.EqualTo((2UL, "lost 2 rows")));
+        Assert.That((repetitions[3].Tags["integration_methods.valid"], repetitions[3].Tags["error.type"]),
+            Is.EqualTo(((object)false, (object)"_OTHER")));
+        Assert.That((repetitions[3].Fields.Message(15).Number(3), repetitions[3].Fields.Message(15).Text(2)),
+            Is.EqualTo((2UL, "lost 2 rows")));
         Assert.That(repetitions[0].Fields.Message(15).Number(3), Is.Zero);
     }
 
@@ -99,9 +103,11 @@ internal sealed class OtlpExportTests
         OtlpItem duration = points.Single(point => point.Name == "integration_methods.repetition.duration");
         Assert.That((duration.Unit, duration.Fields.Number(4), duration.Fields.Double(5)), Is.EqualTo(("s", 2UL, 0.4)).Within(1e-9));
         OtlpItem rate = points.Single(point => point.Name == "integration_methods.rows.rate");
-        Assert.That((rate.Unit, rate.Fields.Double(4)), Is.EqualTo(("{row}/s", results.Comparison.Single(row => row.Cell == s_sync).RowsPerSecond!.Value)));
+        Assert.That((rate.Unit, rate.Fields.Double(4)),
+            Is.EqualTo(("{row}/s", results.Comparison.Single(row => row.Cell == s_sync).RowsPerSecond!.Value)));
         Assert.That(
-            points.Where(point => point.Name == "process.cpu.time").Select(point => (point.Tags["integration_methods.end"], point.Tags["cpu.mode"], Math.Round(point.Fields.Double(4), 9))),
+            points.Where(point => point.Name == "process.cpu.time")
+                .Select(point => (point.Tags["integration_methods.end"], point.Tags["cpu.mode"], Math.Round(point.Fields.Double(4), 9))),
             Is.EquivalentTo(new[] { ((object)"client", (object)"user", 0.05), ("client", "system", 0.01), ("server", "user", 0.05) }));
     }
 
@@ -123,7 +129,8 @@ internal sealed class OtlpExportTests
         var receiver = new Uri($"http://{unused.LocalEndPoint}");
 
         Assert.That(OtlpExport.Send(receiver, new(s_runs), s_environment), Does.Match(
-            $"^Warning: the run was not exported, as {receiver} did not accept it \\(.*refused.*\\). Check that it takes OTLP over HTTP. The run's files are complete.$"));
+            $"^Warning: the run was not exported, as {receiver} did not accept it \\(.*refused.*\\). Check that it takes OTLP over HTTP. "
+                + "The run's files are complete.$"));
     }
 
     [Test]

@@ -14,7 +14,8 @@ internal sealed class AutoDatabaseTests
     public async Task An_engine_that_is_named_is_taken_without_a_word(string engine)
     {
         await using AutoDatabase choice = await Choose(new DatabaseOptions { Engine = engine, Connection = "as given" });
-        Assert.That((choice.Options.Engine, choice.Options.Connection, choice.Reason, choice.HowToReach), Is.EqualTo((engine, "as given", (string?)null, (string?)null)));
+        Assert.That((choice.Options.Engine, choice.Options.Connection, choice.Reason, choice.HowToReach),
+            Is.EqualTo((engine, "as given", (string?)null, (string?)null)));
     }
 
     [Test]
@@ -39,7 +40,8 @@ internal sealed class AutoDatabaseTests
         foreach (ContainerOptions container in new[] { s_image, s_keep })
             Assert.That(
                 () => Choose(new DatabaseOptions { Engine = "sqlite" }, container),
-                Throws.InstanceOf<UsageException>().With.Message.StartsWith("--image and --keep-container apply only to the container that --db auto starts"));
+                Throws.InstanceOf<UsageException>().With.Message.StartsWith(
+                    "--image and --keep-container apply only to the container that --db auto starts"));
     }
 
     [Test]
@@ -48,7 +50,8 @@ internal sealed class AutoDatabaseTests
         foreach (ContainerOptions container in new[] { s_image, s_keep })
             Assert.That(
                 () => Choose(new DatabaseOptions { Connection = "own.db" }, container),
-                Throws.InstanceOf<RemedyException>().With.Message.Contains("--connection names a file").And.Message.Contains("--db sqlite").And.Message.Not.Contains("\n"));
+                Throws.InstanceOf<RemedyException>().With.Message.Contains("--connection names a file").And.Message.Contains(
+                    "--db sqlite").And.Message.Not.Contains("\n"));
     }
 
     private static async Task<AutoDatabase> Choose(DatabaseOptions options, ContainerOptions? container = null, bool outlives = false) =>

@@ -9,7 +9,8 @@ internal sealed class DatabaseCatalogTests
     [TestCase("", "unknown database '': use one of auto, sqlite, memory, postgres, sqlserver")]
     public async Task An_engine_that_is_not_there_is_refused_and_those_that_are_listed(string engine, string message)
     {
-        UsageException? error = await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = engine }).AsTask());
+        UsageException? error = await Assert.ThrowsAsync<UsageException>(() =>
+            DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = engine }).AsTask());
         Assert.That(error!.Message, Is.EqualTo(message));
     }
 
@@ -20,7 +21,8 @@ internal sealed class DatabaseCatalogTests
     [TestCase("auto", "sqlite")]
     [TestCase("SQLite", "sqlite")]
     [TestCase("memory", "memory")]
-    public void A_name_stands_for_an_engine(string name, string engine) => Assert.That(DatabaseCatalog.Resolve(name).Name, Is.EqualTo(engine));
+    public void A_name_stands_for_an_engine(string name, string engine) =>
+        Assert.That(DatabaseCatalog.Resolve(name).Name, Is.EqualTo(engine));
 
     [Test]
     public void Every_engine_tells_whether_it_is_built_in() => Assert.That(
@@ -34,8 +36,10 @@ internal sealed class DatabaseCatalogTests
     [TestCase(8, 8, 3601, "the command timeout of the database must be more than 0 s and at most 3,600 s")]
     public async Task A_number_out_of_its_range_is_refused(int inFlight, int connections, int seconds, string message)
     {
-        var options = new DatabaseOptions { Engine = "sqlite", RowQueriesInFlight = inFlight, MaxConnections = connections, CommandTimeout = TimeSpan.FromSeconds(seconds) };
-        Assert.That((await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask()))!.Message, Is.EqualTo(message));
+        var options = new DatabaseOptions { Engine = "sqlite", RowQueriesInFlight = inFlight, MaxConnections = connections,
+            CommandTimeout = TimeSpan.FromSeconds(seconds) };
+        Assert.That((await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask()))!.Message,
+            Is.EqualTo(message));
     }
 
     [TestCase("Rows=25", 25)]
@@ -43,7 +47,8 @@ internal sealed class DatabaseCatalogTests
     [TestCase("Rows=0", 0)]
     public async Task Memory_holds_as_many_rows_as_its_connection_says(string? connection, int rows)
     {
-        await using IDatabase database = await DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "memory", Connection = connection });
+        await using IDatabase database =
+            await DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "memory", Connection = connection });
         Assert.That(await database.DigestServiceTableAsync(100), Is.EqualTo(RowDigest.Of(SeedRows.First(rows))));
     }
 
@@ -62,6 +67,7 @@ internal sealed class DatabaseCatalogTests
     public async Task Memory_refuses_another_connection(string connection)
     {
         var options = new DatabaseOptions { Engine = "memory", Connection = connection };
-        Assert.That((await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask()))!.Message, Does.Contain("Rows=1000"));
+        Assert.That((await Assert.ThrowsAsync<UsageException>(() => DatabaseCatalog.OpenAsync(options).AsTask()))!.Message,
+            Does.Contain("Rows=1000"));
     }
 }

@@ -16,9 +16,11 @@ internal sealed class AbsentEngine(bool absent) : SqlEngine
 
     public override IReadOnlyList<ColumnShape> ShapeOf(Table table) => [];
 
-    public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) => throw new NotSupportedException();
+    public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) =>
+        throw new NotSupportedException();
 
-    public override Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct) => throw new NotSupportedException();
+    public override Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct) =>
+        throw new NotSupportedException();
 
     public override RemedyException Explain(DbException error, int? rowId = null) => new("refuses connections: start it", error);
 

@@ -21,13 +21,16 @@ internal sealed class FirstContactTests
     public async Task A_server_that_starts_meanwhile_is_reached_and_the_wait_is_said_once()
     {
         Assert.That(await Make(absent: true, Options(TimeSpan.FromMinutes(1)), failures: 2), Is.EqualTo(3));
-        Assert.That(_said, Is.EqualTo(new[] { "AbsentDB at 127.0.0.1:1 does not answer yet; retrying for 60 s (--db-connect-timeout) ..." }));
+        Assert.That(_said,
+            Is.EqualTo(new[] { "AbsentDB at 127.0.0.1:1 does not answer yet; retrying for 60 s (--db-connect-timeout) ..." }));
     }
 
     [Test]
     public void The_timeout_ends_it_with_the_reason() => Assert.Multiple(() =>
     {
-        Assert.That(() => Make(absent: true, Options(TimeSpan.FromSeconds(0.7)), failures: int.MaxValue), Throws.InstanceOf<RemedyException>().With.Message.EqualTo("refuses connections: start it"));
+        Assert.That(() =>
+            Make(absent: true, Options(TimeSpan.FromSeconds(0.7)), failures: int.MaxValue),
+            Throws.InstanceOf<RemedyException>().With.Message.EqualTo("refuses connections: start it"));
         Assert.That(_attempts, Is.InRange(1, 3));
     });
 
@@ -35,7 +38,8 @@ internal sealed class FirstContactTests
     [TestCase(false, 60, Description = "a server that answered is not asked again")]
     public void Nothing_else_is_tried_twice(bool absent, double seconds)
     {
-        Assert.That(() => Make(absent, Options(TimeSpan.FromSeconds(seconds)), failures: int.MaxValue), Throws.InstanceOf<RemedyException>());
+        Assert.That(() =>
+            Make(absent, Options(TimeSpan.FromSeconds(seconds)), failures: int.MaxValue), Throws.InstanceOf<RemedyException>());
         Assert.That((_attempts, _said.Count), Is.EqualTo((1, 0)));
     }
 
@@ -44,7 +48,8 @@ internal sealed class FirstContactTests
     {
         using var cancelled = new CancellationTokenSource();
         DatabaseOptions options = Options(TimeSpan.FromMinutes(1)) with { Waiting = _ => cancelled.Cancel() };
-        Assert.That(() => Make(absent: true, options, failures: int.MaxValue, cancelled.Token), Throws.InstanceOf<OperationCanceledException>());
+        Assert.That(() =>
+            Make(absent: true, options, failures: int.MaxValue, cancelled.Token), Throws.InstanceOf<OperationCanceledException>());
     }
 
     private DatabaseOptions Options(TimeSpan timeout) => new() { ConnectTimeout = timeout, Waiting = _said.Add };
@@ -52,6 +57,8 @@ internal sealed class FirstContactTests
     private Task<int> Make(bool absent, DatabaseOptions options, int failures, CancellationToken ct = default)
     {
         var engine = new AbsentEngine(absent);
-        return FirstContact.MakeAsync(engine, options, () => ++_attempts > failures ? Task.FromResult(_attempts) : throw engine.Explain(new SqliteException("refused", 1)), ct);
+        return FirstContact.MakeAsync(engine, options, () => ++_attempts > failures
+            ? Task.FromResult(_attempts)
+            : throw engine.Explain(new SqliteException("refused", 1)), ct);
     }
 }

@@ -55,7 +55,8 @@ internal sealed class StatementDelayTests
     }
 
     [Test]
-    public void No_delay_is_over_at_once() => Assert.That(new StatementDelay(TimeSpan.Zero).WaitAsync(CancellationToken.None).IsCompletedSuccessfully, Is.True);
+    public void No_delay_is_over_at_once() =>
+        Assert.That(new StatementDelay(TimeSpan.Zero).WaitAsync(CancellationToken.None).IsCompletedSuccessfully, Is.True);
 
     [Test]
     public async Task A_cancelled_wait_ends_as_cancelled()

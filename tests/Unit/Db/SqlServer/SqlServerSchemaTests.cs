@@ -45,5 +45,6 @@ internal sealed class SqlServerSchemaTests
     [TestCase("varchar(200) collate B", true, false)]
     [TestCase("VARCHAR(200)", true, true)]
     public void A_column_of_another_type_length_collation_or_nullability_is_another(string type, bool nullable, bool same) =>
-        Assert.That(SqlServerSchema.ShapeOf(Table.Client)[4].Matches(new ColumnShape("StringField1", type, nullable, Key: false)), Is.EqualTo(same));
+        Assert.That(SqlServerSchema.ShapeOf(Table.Client)[4]
+            .Matches(new ColumnShape("StringField1", type, nullable, Key: false)), Is.EqualTo(same));
 }

@@ -19,13 +19,18 @@ internal sealed class SqlServerTextTests
     [TestCase(932, "😀")]
     public void A_text_that_would_come_back_as_another_is_refused(int codePage, string text)
     {
-        RemedyException? error = Assert.Throws<RemedyException>(() => new SqlServerText(codePage).Check(SampleRows.Plain(7) with { StringField2 = text }));
-        Assert.That(error!.Message, Does.StartWith("row 7 contains text that varchar(200) can't store").And.Contain($"(code page {codePage})").And.Contain("UTF-8 collation"));
+        RemedyException? error = Assert.Throws<RemedyException>(() =>
+            new SqlServerText(codePage).Check(SampleRows.Plain(7) with { StringField2 = text }));
+        Assert.That(error!.Message,
+            Does.StartWith("row 7 contains text that varchar(200) can't store").And.Contain($"(code page {codePage})").And.Contain(
+            "UTF-8 collation"));
     }
 
     [Test]
     public void Half_a_surrogate_pair_is_refused() =>
-        Assert.That(() => new SqlServerText(65001).Check(SampleRows.Plain(1) with { StringField1 = new string('\ud800', 1) }), Throws.InstanceOf<RemedyException>());
+        Assert.That(() =>
+            new SqlServerText(65001).Check(SampleRows.Plain(1) with { StringField1 = new string('\ud800', 1) }),
+            Throws.InstanceOf<RemedyException>());
 
     [TestCase(328, null)]
     [TestCase(329, "row 1 contains text that varchar(328) can't store")]

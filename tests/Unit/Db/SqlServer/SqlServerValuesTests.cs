@@ -21,7 +21,8 @@ internal sealed class SqlServerValuesTests
     {
         for (int ticks = 0; ticks < 10_000_000; ticks += 1_237)
         {
-            ServiceTable once = SqlServerValues.AsStored(SampleRows.Plain(1) with { CreationDate = new DateTime(2020, 1, 1).AddTicks(ticks) });
+            ServiceTable once = SqlServerValues.AsStored(SampleRows.Plain(1)
+                with { CreationDate = new DateTime(2020, 1, 1).AddTicks(ticks) });
             Assert.That(SqlServerValues.AsStored(once), Is.EqualTo(once));
         }
     }

@@ -20,14 +20,15 @@ internal sealed class ComposeFileTests
     {
         object command = Yaml.At(s_services, service, "command")!;
 
-        Assert.That(ProductArguments.Errors(command is string text ? ProductArguments.LineWrapping(text) : Yaml.Texts(command)), Is.Empty);
+        Assert.That(ProductArguments.Errors(command is string text ? ProductArguments.Words(text) : Yaml.Texts(command)), Is.Empty);
     }
 
     [Test]
     public void Nothing_is_published_and_no_password_is_in_it()
     {
         Assert.That(s_text, Does.Not.Contain("ports:"));
-        Assert.That(Regex.Matches(s_text, "(?im)^ [^#\n]*?password[:=] *([^ ;\n]+)").Select(word => word.Groups[1].Value), Has.All.Match(@"^'?\$\{POSTGRES_PASSWORD:\?choose").And.Exactly(2).Items);
+        Assert.That(Regex.Matches(s_text, "(?im)^ [^#\n]*?password[:=] *([^ ;\n]+)")
+            .Select(word => word.Groups[1].Value), Has.All.Match(@"^'?\$\{POSTGRES_PASSWORD:\?choose").And.Exactly(2).Items);
     }
 
     // Compose 1.29, which Debian has, refuses what the specification added later.

@@ -29,7 +29,8 @@ internal sealed class CrankTests
         foreach ((string service, object reference) in services)
         {
             Assert.That(Yaml.At(s_file, "jobs", (string)Yaml.At(reference, "job")!), Is.Not.Null);
-            Assert.That(Yaml.At(s_file, "profiles", "machines", "jobs", service, "endpoints", "0"), Is.EqualTo($"http://{Yaml.At(s_file, "variables", $"{service}Address")}:5010"));
+            Assert.That(Yaml.At(s_file, "profiles", "machines", "jobs", service, "endpoints", "0"),
+                Is.EqualTo($"http://{Yaml.At(s_file, "variables", $"{service}Address")}:5010"));
         }
     }
 }

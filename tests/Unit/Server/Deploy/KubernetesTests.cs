@@ -16,7 +16,8 @@ internal sealed class KubernetesTests
     {
         string[] arguments = Yaml.Texts(Container("coordinator", "args"));
 
-        Assert.That(arguments[Array.IndexOf(arguments, "--agents") + 1], Is.EqualTo($"server={Job("server", "completions")},client={Job("client", "completions")}"));
+        Assert.That(arguments[Array.IndexOf(arguments, "--agents") + 1],
+            Is.EqualTo($"server={Job("server", "completions")},client={Job("client", "completions")}"));
         foreach (string role in new[] { "server", "client" })
         {
             Assert.That((Job(role, "parallelism"), Job(role, "completionMode")), Is.EqualTo((Job(role, "completions"), "Indexed")));
@@ -29,7 +30,8 @@ internal sealed class KubernetesTests
     {
         Assert.That(Pod(job, "automountServiceAccountToken"), Is.EqualTo("false"), "no rights to the API");
         Assert.That(Pod(job, "securityContext", "runAsNonRoot"), Is.EqualTo("true"));
-        Assert.That(Pod(job, "securityContext", "runAsUser"), Is.EqualTo(Checkout.Read("server/deploy/image.sh").Split("\nuser=")[1].Split(' ')[0]), "the image's user");
+        Assert.That(Pod(job, "securityContext", "runAsUser"),
+            Is.EqualTo(Checkout.Read("server/deploy/image.sh").Split("\nuser=")[1].Split(' ')[0]), "the image's user");
         Assert.That(Container(job, "securityContext", "readOnlyRootFilesystem"), Is.EqualTo("true"));
         Assert.That(Container(job, "securityContext", "allowPrivilegeEscalation"), Is.EqualTo("false"));
         Assert.That(Yaml.Texts(Container(job, "securityContext", "capabilities", "drop")), Is.EqualTo(new[] { "ALL" }));
@@ -41,7 +43,8 @@ internal sealed class KubernetesTests
         Assert.That(Secret("coordinator"), Is.EqualTo("integration-methods-coordinator"));
         Assert.That(Secret("server"), Is.EqualTo("integration-methods-agents").And.EqualTo(Secret("client")));
         foreach (string agent in new[] { "server", "client" })
-            Assert.That(File.ReadAllText(Path.Combine(s_root, "base", $"{agent}.yaml")), Does.Not.Contain("integration-methods-database").And.Not.Contain("coordinator.pem"));
+            Assert.That(File.ReadAllText(Path.Combine(s_root, "base", $"{agent}.yaml")),
+                Does.Not.Contain("integration-methods-database").And.Not.Contain("coordinator.pem"));
     }
 
     [Test]
@@ -50,8 +53,10 @@ internal sealed class KubernetesTests
         object service = Yaml.Documents(File.ReadAllText(Path.Combine(s_root, "base", "coordinator.yaml")))[0];
 
         Assert.That((Yaml.At(service, "kind"), Yaml.At(service, "spec", "clusterIP")), Is.EqualTo(("Service", "None")));
-        Assert.That(Checkout.Read("server/README.md"), Does.Contain($"agent prepare {Yaml.At(service, "metadata", "name")}:{Yaml.At(service, "spec", "ports", "0", "port")} "));
-        Assert.That(Yaml.At(service, "spec", "selector", "app.kubernetes.io/name"), Is.EqualTo(Job("coordinator", "template", "metadata", "labels", "app.kubernetes.io/name")));
+        Assert.That(Checkout.Read("server/README.md"),
+            Does.Contain($"agent prepare {Yaml.At(service, "metadata", "name")}:{Yaml.At(service, "spec", "ports", "0", "port")} "));
+        Assert.That(Yaml.At(service, "spec", "selector", "app.kubernetes.io/name"),
+            Is.EqualTo(Job("coordinator", "template", "metadata", "labels", "app.kubernetes.io/name")));
     }
 
     [TestCase("base")]
@@ -61,19 +66,24 @@ internal sealed class KubernetesTests
     {
         string folder = Path.Combine(s_root, overlay);
         object kustomization = Yaml.Document(File.ReadAllText(Path.Combine(folder, "kustomization.yaml")));
-        string[] named = [.. Yaml.Texts(Yaml.At(kustomization, "resources")), .. ((List<object>?)Yaml.At(kustomization, "patches") ?? []).Select(patch => (string)Yaml.At(patch, "path")!)];
+        string[] named = [.. Yaml.Texts(Yaml.At(kustomization, "resources")), .. ((List<object>?)Yaml.At(kustomization, "patches") ?? [])
+            .Select(patch => (string)Yaml.At(patch, "path")!)];
 
-        Assert.That(named.Where(name => name != "../base").Distinct(), Is.EquivalentTo(Directory.GetFiles(folder).Select(Path.GetFileName).Where(name => name != "kustomization.yaml")));
+        Assert.That(named.Where(name => name != "../base")
+            .Distinct(), Is.EquivalentTo(Directory.GetFiles(folder).Select(Path.GetFileName).Where(name => name != "kustomization.yaml")));
         foreach (string file in Directory.GetFiles(folder))
             Assert.That(() => Yaml.Document(File.ReadAllText(file).Split("\n---\n")[0]), Throws.Nothing, file);
     }
 
     private static object? Job(string name, params string[] path) =>
-        Yaml.At(Yaml.Documents(File.ReadAllText(Path.Combine(s_root, "base", $"{name}.yaml"))).Single(document => (string)document["kind"] == "Job"), ["spec", .. path]);
+        Yaml.At(Yaml.Documents(File.ReadAllText(Path.Combine(s_root, "base", $"{name}.yaml")))
+            .Single(document => (string)document["kind"] == "Job"), ["spec", .. path]);
 
     private static object? Pod(string name, params string[] path) => Job(name, ["template", "spec", .. path]);
 
     private static object? Container(string name, params string[] path) => Pod(name, ["containers", "0", .. path]);
 
-    private static string? Secret(string name) => ((List<object>)Pod(name, "volumes")!).Select(volume => (string?)Yaml.At(volume, "secret", "secretName")).Single(secret => secret is not null);
+    private static string? Secret(string name) =>
+        ((List<object>)Pod(name, "volumes")!).Select(volume => (string?)Yaml.At(volume, "secret", "secretName"))
+        .Single(secret => secret is not null);
 }

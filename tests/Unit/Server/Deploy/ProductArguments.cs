@@ -7,10 +7,15 @@ namespace IntegrationMethods.Tests.Unit.Server.Deploy;
 internal static partial class ProductArguments
 {
     /// <summary>What is wrong with them; nothing if the client takes them all.</summary>
-    public static IEnumerable<string> Errors(IEnumerable<string> arguments) => ClientCommand.Create().Parse([.. arguments]).Errors.Select(error => error.Message);
+    public static IEnumerable<string> Errors(IEnumerable<string> arguments) =>
+        ClientCommand.Create().Parse([.. arguments]).Errors.Select(error => error.Message);
 
-    /// <summary>Words of a text as compose fills its variables in: with their defaults, and with a word where one has to be chosen.</summary>
-    public static string[] LineWrapping(string text) => Variable().Replace(text, variable => variable.Groups["default"].Success ? variable.Groups["default"].Value : "chosen").Split(' ', StringSplitOptions.RemoveEmptyEntries);
+    /// <summary>
+    /// Words of a text as compose fills its variables in: with their defaults, and with a word where one has to be chosen.
+    /// </summary>
+    public static string[] Words(string text) =>
+        Variable().Replace(text, variable => variable.Groups["default"].Success ? variable.Groups["default"].Value : "chosen")
+        .Split(' ', StringSplitOptions.RemoveEmptyEntries);
 
     [GeneratedRegex(@"\$\{[A-Z_]+(?::-(?<default>[^}]*)|:\?[^}]*)?\}")]
     private static partial Regex Variable();

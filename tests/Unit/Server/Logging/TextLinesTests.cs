@@ -10,7 +10,8 @@ internal sealed class TextLinesTests
     public void A_message_is_one_line_and_its_exception_the_lines_below_it_and_a_terminal_obeys_neither()
     {
         var written = new StringWriter { NewLine = "\n" };
-        var entry = new LogEntry<string>(LogLevel.Error, "soap/direct", 1, "broke \e[2J\nnext", new InvalidOperationException("why \u202E\nsecond"), (state, _) => state);
+        var entry = new LogEntry<string>(LogLevel.Error, "soap/direct", 1, "broke \e[2J\nnext",
+            new InvalidOperationException("why \u202E\nsecond"), (state, _) => state);
 
         new TextLines().Write(entry, null, written);
 

@@ -26,7 +26,9 @@ internal sealed class OutsideTextTests
     [Test]
     public void No_character_of_a_line_is_one_that_anything_obeys([Range(0, 0xFFFF, 0x1000)] int from) => Assert.That(
         OutsideText.Line(new string([.. Enumerable.Range(from, 0x1000).Select(c => (char)c)])).EnumerateRunes()
-            .Where(rune => Rune.GetUnicodeCategory(rune) is UnicodeCategory.Control or UnicodeCategory.Surrogate or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator
+            .Where(rune =>
+                Rune.GetUnicodeCategory(rune) is UnicodeCategory.Control or UnicodeCategory.Surrogate or UnicodeCategory.LineSeparator
+                or UnicodeCategory.ParagraphSeparator
                 || (Rune.GetUnicodeCategory(rune) == UnicodeCategory.Format && rune.Value is not (0x200C or 0x200D))),
         Is.Empty);
 

@@ -30,7 +30,8 @@ internal sealed class CaptureTests
     public void The_captured_answer_is_what_the_server_writes_and_the_client_reads()
     {
         Assert.That(Convert.ToHexStringLower(GrpcBytes.Write(s_rows)), Is.EqualTo(Answer));
-        Assert.That(RowListMessage.Read(Convert.FromHexString(Answer)).Select(SampleRows.Exact), Is.EqualTo(s_rows.Select(SampleRows.Exact)));
+        Assert.That(RowListMessage.Read(Convert.FromHexString(Answer))
+            .Select(SampleRows.Exact), Is.EqualTo(s_rows.Select(SampleRows.Exact)));
     }
 
     [Test]

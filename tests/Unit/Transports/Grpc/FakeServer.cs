@@ -25,7 +25,8 @@ internal sealed class FakeServer : IHttpApplication<IFeatureCollection>, IAsyncD
             _bound = listen;
         });
         _kestrel = new KestrelServer(
-            Options.Create(options), new SocketTransportFactory(Options.Create(new SocketTransportOptions()), NullLoggerFactory.Instance), NullLoggerFactory.Instance);
+            Options.Create(options), new SocketTransportFactory(Options.Create(new SocketTransportOptions()), NullLoggerFactory.Instance),
+                NullLoggerFactory.Instance);
     }
 
     public IPEndPoint EndPoint => _bound!.IPEndPoint!;

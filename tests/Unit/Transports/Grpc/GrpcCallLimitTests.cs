@@ -4,7 +4,9 @@ using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 
-/// <summary>Calls over the limit of a connection: HTTP/2 tells a client the number (RFC 9113, 5.1.2), and what it sends beyond is returned to it.</summary>
+/// <summary>
+/// Calls over the limit of a connection: HTTP/2 tells a client the number (RFC 9113, 5.1.2), and what it sends beyond is returned to it.
+/// </summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 internal sealed class GrpcCallLimitTests(CallForm form) : TransportTestBase("grpc/direct", form)

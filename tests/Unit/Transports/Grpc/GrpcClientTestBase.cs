@@ -20,7 +20,8 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
     [TestCase(16, "without authentication")]
     public async Task A_status_of_the_wire_is_a_transport_failure_with_a_remedy(int status, string remedy)
     {
-        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(features => EndAsync(features, $"{status}", "because of%0Athis"))))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() =>
+            CallAsync(features => EndAsync(features, $"{status}", "because of%0Athis"))))!;
 
         Assert.That(error.Message, Does.Contain(remedy).And.Contain("because of this").And.Not.Contain("\n"));
     }
@@ -35,7 +36,8 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
     [TestCase("99", ServiceFaultCode.InternalServiceFault)]
     public async Task A_status_of_the_service_is_a_fault_in_headers_and_in_trailers(string status, ServiceFaultCode code)
     {
-        ServiceFaultException early = (await Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(features => EndAsync(features, status, "50 %25"))))!;
+        ServiceFaultException early = (
+            await Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(features => EndAsync(features, status, "50 %25"))))!;
         ServiceFaultException late = (await Assert.ThrowsAsync<ServiceFaultException>(() => CallAsync(async features =>
         {
             await SendAsync(features, []);
@@ -47,7 +49,8 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
     }
 
     [Test]
-    public async Task A_stream_that_the_server_resets_is_a_transport_failure() => await Assert.ThrowsAsync<TransportException>(() => CallAsync(async features =>
+    public async Task A_stream_that_the_server_resets_is_a_transport_failure() =>
+        await Assert.ThrowsAsync<TransportException>(() => CallAsync(async features =>
     {
         await SendAsync(features, Answer[..20]);
         features.GetRequiredFeature<IHttpResetFeature>().Reset(errorCode: 2);
@@ -93,7 +96,9 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
     protected async Task<IConnection> ConnectAsync(FakeServer server, TransportOptions options)
     {
         ITransport transport = create(options);
-        return form == CallForm.Sync ? await OnThread(() => transport.Connect(server.EndPoint)) : await transport.ConnectAsync(server.EndPoint);
+        return form == CallForm.Sync
+            ? await OnThread(() => transport.Connect(server.EndPoint))
+            : await transport.ConnectAsync(server.EndPoint);
     }
 
     protected Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection connection) => (form == CallForm.Sync

@@ -9,7 +9,8 @@ namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 internal sealed class GrpcConnectionTests(CallForm form) : GrpcClientTestBase(form, options => new GrpcTransport(options))
 {
     [Test]
-    public async Task A_plain_answer_is_read() => Assert.That(await CallAsync(features => AnswerAsync(features, Answer)), Has.Count.EqualTo(2));
+    public async Task A_plain_answer_is_read() =>
+        Assert.That(await CallAsync(features => AnswerAsync(features, Answer)), Has.Count.EqualTo(2));
 
     [Test]
     public async Task An_answer_in_pieces_of_one_byte_is_read()
@@ -29,7 +30,8 @@ internal sealed class GrpcConnectionTests(CallForm form) : GrpcClientTestBase(fo
     {
         byte[] packed = MessageCompression.Encode(GrpcBytes.WriteByGoogle(SampleRows.PlainRows(300)));
 
-        Assert.That(await CallAsync(features => AnswerAsync(features, GrpcBytes.Frame(packed, flag: 1), encoding: "gzip")), Has.Count.EqualTo(300));
+        Assert.That(await CallAsync(features => AnswerAsync(features, GrpcBytes.Frame(packed, flag: 1), encoding: "gzip")),
+            Has.Count.EqualTo(300));
     }
 
     [Test]
@@ -49,7 +51,8 @@ internal sealed class GrpcConnectionTests(CallForm form) : GrpcClientTestBase(fo
         await AssertRefused(features => AnswerAsync(features, Convert.FromHexString(hex)), reason);
 
     [Test]
-    public async Task An_answer_without_a_status_is_refused() => await AssertRefused(features => SendAsync(features, Answer), "ends without a grpc-status");
+    public async Task An_answer_without_a_status_is_refused() =>
+        await AssertRefused(features => SendAsync(features, Answer), "ends without a grpc-status");
 
     [TestCase(404, "application/grpc", "HTTP status is 404")]
     [TestCase(503, "text/plain", "HTTP status is 503")]
@@ -63,7 +66,8 @@ internal sealed class GrpcConnectionTests(CallForm form) : GrpcClientTestBase(fo
         var seen = new Dictionary<string, string>();
         await CallAsync(features =>
         {
-            foreach ((string name, Microsoft.Extensions.Primitives.StringValues value) in features.GetRequiredFeature<IHttpRequestFeature>().Headers)
+            foreach ((string name,
+                Microsoft.Extensions.Primitives.StringValues value) in features.GetRequiredFeature<IHttpRequestFeature>().Headers)
                 seen[name.ToLowerInvariant()] = value.ToString();
             return AnswerAsync(features, Answer);
         });

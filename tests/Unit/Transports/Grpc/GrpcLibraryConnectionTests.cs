@@ -10,7 +10,8 @@ namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 [TestFixture("grpc/grpc-dotnet", CallForm.Async)]
 [TestFixture("grpc/protobuf-net", CallForm.Sync)]
 [TestFixture("grpc/protobuf-net", CallForm.Async)]
-internal sealed class GrpcLibraryConnectionTests(string key, CallForm form) : GrpcClientTestBase(form, options => TransportCases.Create(key, options))
+internal sealed class GrpcLibraryConnectionTests(string key, CallForm form)
+    : GrpcClientTestBase(form, options => TransportCases.Create(key, options))
 {
     private const string NotGrpc = "is not one of the gRPC service";
 
@@ -53,7 +54,8 @@ internal sealed class GrpcLibraryConnectionTests(string key, CallForm form) : Gr
     }
 
     [Test]
-    public async Task An_answer_without_a_status_is_refused() => await AssertRefused(features => SendAsync(features, Answer), NotGrpc, "grpc-status");
+    public async Task An_answer_without_a_status_is_refused() =>
+        await AssertRefused(features => SendAsync(features, Answer), NotGrpc, "grpc-status");
 
     [TestCase(404, "application/grpc", "HTTP status code: 404")]
     [TestCase(503, "text/plain", "HTTP status code: 503")]
@@ -70,7 +72,8 @@ internal sealed class GrpcLibraryConnectionTests(string key, CallForm form) : Gr
         await using FakeServer server = await FakeServer.StartAsync(async features =>
         {
             connections.TryAdd(features.GetRequiredFeature<IHttpConnectionFeature>().ConnectionId, 0);
-            foreach ((string name, Microsoft.Extensions.Primitives.StringValues value) in features.GetRequiredFeature<IHttpRequestFeature>().Headers)
+            foreach ((string name,
+                Microsoft.Extensions.Primitives.StringValues value) in features.GetRequiredFeature<IHttpRequestFeature>().Headers)
                 headers.Add($"{name.ToLowerInvariant()}: {(name == "User-Agent" ? "" : value.ToString())}");
             await AnswerAsync(features, Answer);
         });

@@ -40,11 +40,13 @@ internal sealed class GrpcLibraryServerTests(string key) : TransportTestBase(key
     [Test]
     public async Task Half_a_surrogate_pair_is_refused_as_no_text()
     {
-        using RawClient client = await ServeRawAsync(new SpyServiceTables((_, _) => [SampleRows.Plain(7) with { StringField2 = "a\ud83d" }]));
+        using RawClient client = await ServeRawAsync(
+            new SpyServiceTables((_, _) => [SampleRows.Plain(7) with { StringField2 = "a\ud83d" }]));
 
         RawAnswer answer = await client.SendAsync(GrpcMethods.Get, GrpcBytes.Range(1, 1));
 
-        Assert.That((answer.Status, answer.Message), Is.EqualTo(("11", "row 7: StringField2 has an unpaired surrogate, which is not valid Unicode: correct it")));
+        Assert.That((answer.Status, answer.Message),
+            Is.EqualTo(("11", "row 7: StringField2 has an unpaired surrogate, which is not valid Unicode: correct it")));
     }
 
     [TestCase("/integration_methods.ServiceTables/Nothing")]
@@ -73,7 +75,8 @@ internal sealed class GrpcLibraryServerTests(string key) : TransportTestBase(key
     {
         using RawClient client = await ServeRawAsync();
 
-        RawAnswer answer = await client.SendAsync(GrpcMethods.Get, GrpcBytes.Frame(MessageCompression.Encode([0x08, 1, 0x10, 2]), flag: 1), ("grpc-encoding", "gzip"));
+        RawAnswer answer = await client.SendAsync(GrpcMethods.Get, GrpcBytes.Frame(MessageCompression.Encode([0x08, 1, 0x10, 2]), flag: 1),
+            ("grpc-encoding", "gzip"));
 
         Assert.That(GrpcBytes.ReadByGoogle(answer.Messages().Single()), Has.Length.EqualTo(2));
     }
@@ -86,7 +89,8 @@ internal sealed class GrpcLibraryServerTests(string key) : TransportTestBase(key
         RawAnswer answer = await client.SendAsync(
             GrpcMethods.Get, GrpcBytes.Frame(MessageCompression.Encode(new byte[10_000_000]), flag: 1), ("grpc-encoding", "gzip"));
 
-        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "the request is longer than 100000 bytes: raise the server's --max-request-bytes")));
+        Assert.That((answer.Status, answer.Message),
+            Is.EqualTo(("8", "the request is longer than 100000 bytes: raise the server's --max-request-bytes")));
     }
 
     [Test]

@@ -30,7 +30,8 @@ internal sealed class GrpcServerTests
 
         RawAnswer answer = await client.SendAsync(method, GrpcBytes.Range(1, 2));
 
-        Assert.That((answer.Http, answer.Status, answer.Message, answer.Encoding, answer.IsTrailersOnly), Is.EqualTo((HttpStatusCode.OK, "0", (string?)null, (string?)null, false)));
+        Assert.That((answer.Http, answer.Status, answer.Message, answer.Encoding, answer.IsTrailersOnly),
+            Is.EqualTo((HttpStatusCode.OK, "0", (string?)null, (string?)null, false)));
         Assert.That(answer.Messages().Single(), Is.EqualTo(GrpcBytes.WriteByGoogle(SampleRows.PlainRows(2))));
     }
 
@@ -40,7 +41,8 @@ internal sealed class GrpcServerTests
         using RawClient client = await ServeAsync();
 
         RawAnswer rows = await client.SendAsync("/integration_methods.ServiceTables/StreamServiceTables", GrpcBytes.Range(3, 250));
-        RawAnswer chunks = await client.SendAsync("/integration_methods.ServiceTables/StreamServiceTablesInChunks", GrpcBytes.Range(3, 250));
+        RawAnswer chunks = await client.SendAsync("/integration_methods.ServiceTables/StreamServiceTablesInChunks",
+            GrpcBytes.Range(3, 250));
 
         string[] expected = [.. SampleRows.PlainRows(250).Skip(2).Select(SampleRows.Exact)];
         Assert.That(rows.Messages().Select(message => SampleRows.Exact(RowMessage.Read(message))), Is.EqualTo(expected));
@@ -66,7 +68,8 @@ internal sealed class GrpcServerTests
 
         RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Range(first, last));
 
-        Assert.That((answer.Http, answer.Status, answer.Message, answer.IsTrailersOnly), Is.EqualTo((HttpStatusCode.OK, status, message, true)));
+        Assert.That((answer.Http, answer.Status, answer.Message, answer.IsTrailersOnly),
+            Is.EqualTo((HttpStatusCode.OK, status, message, true)));
         Assert.That(answer.Body, Is.Empty);
     }
 
@@ -112,7 +115,8 @@ internal sealed class GrpcServerTests
     {
         using RawClient client = await ServeAsync();
 
-        Assert.That((await client.SendAsync(Get, GrpcBytes.Range(1, 1), (":method", "PUT"))).Http, Is.EqualTo(HttpStatusCode.MethodNotAllowed));
+        Assert.That((await client.SendAsync(Get, GrpcBytes.Range(1, 1), (":method", "PUT"))).Http,
+            Is.EqualTo(HttpStatusCode.MethodNotAllowed));
     }
 
     [TestCase("", "12", "the request contains no message, but a unary call has exactly one")]
@@ -170,7 +174,8 @@ internal sealed class GrpcServerTests
         try
         {
             RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Range(1, 1), head);
-            Assert.That((answer.Http, answer.Status, answer.Body.Length), Is.EqualTo((HttpStatusCode.RequestHeaderFieldsTooLarge, (string?)null, 0)));
+            Assert.That((answer.Http, answer.Status, answer.Body.Length),
+                Is.EqualTo((HttpStatusCode.RequestHeaderFieldsTooLarge, (string?)null, 0)));
         }
         catch (HttpRequestException refusal)
         {
@@ -185,7 +190,8 @@ internal sealed class GrpcServerTests
     {
         using RawClient client = await ServeAsync();
 
-        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Frame(MessageCompression.Encode([0x08, 1, 0x10, 2]), flag: 1), ("grpc-encoding", "gzip"));
+        RawAnswer answer = await client.SendAsync(Get, GrpcBytes.Frame(MessageCompression.Encode([0x08, 1, 0x10, 2]), flag: 1),
+            ("grpc-encoding", "gzip"));
 
         Assert.That(GrpcBytes.ReadByGoogle(answer.Messages().Single()), Has.Length.EqualTo(2));
     }
@@ -210,7 +216,8 @@ internal sealed class GrpcServerTests
         RawAnswer answer = await client.SendAsync(
             Get, GrpcBytes.Frame(MessageCompression.Encode(new byte[50_000_000]), flag: 1), ("grpc-encoding", "gzip"));
 
-        Assert.That((answer.Status, answer.Message), Is.EqualTo(("8", "the request is longer than 65536 bytes: raise the server's --max-request-bytes")));
+        Assert.That((answer.Status, answer.Message),
+            Is.EqualTo(("8", "the request is longer than 65536 bytes: raise the server's --max-request-bytes")));
     }
 
     [TestCase(true, "identity, gzip", "gzip")]
@@ -297,7 +304,8 @@ internal sealed class GrpcServerTests
     [Test]
     public async Task A_connection_that_never_says_hello_is_closed_in_time()
     {
-        IListener listener = await ListenAsync(new MemoryServiceTables([]), new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(200) });
+        IListener listener = await ListenAsync(new MemoryServiceTables([]),
+            new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(200) });
         using var silent = new TcpClient();
         await silent.ConnectAsync(listener.EndPoint);
         await silent.GetStream().WriteAsync("PRI * HTTP/2.0"u8.ToArray());

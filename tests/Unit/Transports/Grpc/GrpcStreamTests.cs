@@ -33,7 +33,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(5_000)), gzip: gzip);
 
-        Assert.That((await ReadAsync(connection, 1, count)).Select(SampleRows.Exact), Is.EqualTo(SampleRows.PlainRows(count).Select(SampleRows.Exact)));
+        Assert.That((await ReadAsync(connection, 1, count))
+            .Select(SampleRows.Exact), Is.EqualTo(SampleRows.PlainRows(count).Select(SampleRows.Exact)));
     }
 
     [Test]
@@ -41,7 +42,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.Awkward()), gzip: gzip);
 
-        Assert.That((await ReadAsync(connection, 1, SampleRows.Awkward().Length)).Select(SampleRows.Exact), Is.EqualTo(SampleRows.Awkward().Select(SampleRows.Exact)));
+        Assert.That((await ReadAsync(connection, 1, SampleRows.Awkward().Length))
+            .Select(SampleRows.Exact), Is.EqualTo(SampleRows.Awkward().Select(SampleRows.Exact)));
     }
 
     [Test]
@@ -80,7 +82,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
 
-        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => ReadAsync(connection, 5, 1)))!.Code, Is.EqualTo(ServiceFaultCode.BadRange));
+        Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => ReadAsync(connection, 5, 1)))!.Code,
+            Is.EqualTo(ServiceFaultCode.BadRange));
     }
 
     [Test]
@@ -132,7 +135,9 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     public async Task A_stream_over_the_servers_own_limit_ends_with_the_remedy()
     {
         GrpcConnection connection = await ServeAsync(
-            new SpyServiceTables((first, last) => first == 1 ? SampleRows.PlainRows(1) : [.. SampleRows.PlainRows(50).Select(row => row with { StringField1 = new string('x', 200) })]),
+            new SpyServiceTables((first, last) => first == 1
+                ? SampleRows.PlainRows(1)
+                : [.. SampleRows.PlainRows(50).Select(row => row with { StringField1 = new string('x', 200) })]),
             new TransportOptions { MaxMessageBytes = chunks ? 100 : 10 });
 
         Assert.That(
@@ -159,7 +164,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await FakeAsync(features => SendAsync(features, Message(1)));
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2)))!.Message, Does.Contain("ends without a grpc-status"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2)))!.Message,
+            Does.Contain("ends without a grpc-status"));
         Assert.That(_rows, Has.Count.EqualTo(1));
     }
 
@@ -175,7 +181,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await FakeAsync(features => AnswerAsync(features, [.. Message(1), .. Convert.FromHexString(hex)]));
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 5)))!.Message, Does.Contain(reason).And.Not.Contain("\n"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 5)))!.Message,
+            Does.Contain(reason).And.Not.Contain("\n"));
         Assert.That(_rows, Has.Count.EqualTo(1));
     }
 
@@ -183,16 +190,22 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     public async Task A_compressed_message_that_swells_over_the_limit_is_refused()
     {
         byte[] bomb = GrpcBytes.Frame(MessageCompression.Encode(new byte[10_000_000]), flag: 1);
-        GrpcConnection connection = await FakeAsync(features => AnswerAsync(features, bomb, "gzip"), new TransportOptions { MaxMessageBytes = 100_000 });
+        GrpcConnection connection = await FakeAsync(features =>
+            AnswerAsync(features, bomb, "gzip"), new TransportOptions { MaxMessageBytes = 100_000 });
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 5)))!.Message, Does.Contain("a message of the stream is longer than 100000 bytes"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 5)))!.Message,
+            Does.Contain("a message of the stream is longer than 100000 bytes"));
     }
 
     [Test]
     public async Task A_stream_that_never_ends_is_left_after_the_rows_that_were_asked_for([Values] bool empty)
     {
         var left = new TaskCompletionSource();
-        byte[] message = empty ? GrpcBytes.Frame(chunks ? [] : GrpcBytes.WriteRow(SampleRows.Plain(1) with { DescServiceTable = "", StringField1 = null, StringField2 = null })) : Message(1);
+        byte[] message = empty
+            ? GrpcBytes.Frame(chunks
+                ? []
+                : GrpcBytes.WriteRow(SampleRows.Plain(1) with { DescServiceTable = "", StringField1 = null, StringField2 = null }))
+            : Message(1);
         GrpcConnection connection = await FakeAsync(async features =>
         {
             CancellationToken aborted = features.GetRequiredFeature<IHttpRequestLifetimeFeature>().RequestAborted;
@@ -203,7 +216,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
             left.TrySetResult();
         });
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 1_000)))!.Message, Does.Contain("more rows than were requested"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 1_000)))!.Message,
+            Does.Contain("more rows than were requested"));
         await left.Task.WaitAsync(s_limit);
     }
 
@@ -220,7 +234,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
             },
             new TransportOptions { CallTimeout = TimeSpan.FromMilliseconds(300) });
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2)))!.Message, Does.Contain("within 0.3 s"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2)))!.Message,
+            Does.Contain("within 0.3 s"));
         await reset.Task.WaitAsync(s_limit);
     }
 
@@ -239,7 +254,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     [Test]
     public async Task A_caller_that_takes_its_time_is_nobodys_delay()
     {
-        GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(201)), new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });
+        GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(201)),
+            new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });
         int messages = 0;
 
         await foreach (object message in Stream(connection, 1, 201))
@@ -256,7 +272,8 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         TaskCompletionSource cancelled = new(), arrived = new();
         int calls = 0;
-        GrpcConnection connection = await ServeAsync(new SpyServiceTables((first, last) => [.. Enumerable.Range(first, last - first + 1).Select(SampleRows.Plain)])
+        GrpcConnection connection = await ServeAsync(
+            new SpyServiceTables((first, last) => [.. Enumerable.Range(first, last - first + 1).Select(SampleRows.Plain)])
         {
             Wait = async ct =>
             {
@@ -293,11 +310,13 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     private static async Task Aborted(IFeatureCollection features)
     {
         var aborted = new TaskCompletionSource();
-        using CancellationTokenRegistration registration = features.GetRequiredFeature<IHttpRequestLifetimeFeature>().RequestAborted.Register(aborted.SetResult);
+        using CancellationTokenRegistration registration =
+            features.GetRequiredFeature<IHttpRequestLifetimeFeature>().RequestAborted.Register(aborted.SetResult);
         await aborted.Task;
     }
 
-    private byte[] Message(int id) => GrpcBytes.Frame(chunks ? GrpcBytes.Write([SampleRows.Plain(id)]) : GrpcBytes.WriteRow(SampleRows.Plain(id)));
+    private byte[] Message(int id) =>
+        GrpcBytes.Frame(chunks ? GrpcBytes.Write([SampleRows.Plain(id)]) : GrpcBytes.WriteRow(SampleRows.Plain(id)));
 
     /// <summary>A row behind an unknown field, longer than any first buffer.</summary>
     private byte[] Long()
@@ -310,7 +329,9 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
         GrpcStreamed.Async(connection, form, chunks, first, last, _rows, deadline);
 
     private IAsyncEnumerable<object> Stream(GrpcConnection connection, int first, int last, TimeSpan? deadline = null) =>
-        chunks ? connection.StreamServiceTablesInChunksAsync(first, last, deadline) : connection.StreamServiceTablesAsync(first, last, deadline);
+        chunks
+            ? connection.StreamServiceTablesInChunksAsync(first, last, deadline)
+            : connection.StreamServiceTablesAsync(first, last, deadline);
 
     private async Task<GrpcConnection> ServeAsync(IServiceTables rows, TransportOptions? options = null, bool gzip = false)
     {

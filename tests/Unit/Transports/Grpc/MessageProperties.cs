@@ -21,12 +21,14 @@ internal sealed class MessageProperties
         from id in Gen.OneOf(Gen.Choose(int.MinValue, int.MaxValue), Gen.Choose(-200, 200))
         from desc in s_text
         from bits in Gen.Choose(int.MinValue, int.MaxValue)
-        from second in Gen.Choose(0, int.MaxValue).Select(part => (long)(part / (double)int.MaxValue * (DateTime.MaxValue.Ticks / TimeSpan.TicksPerSecond)))
+        from second in Gen.Choose(0, int.MaxValue)
+            .Select(part => (long)(part / (double)int.MaxValue * (DateTime.MaxValue.Ticks / TimeSpan.TicksPerSecond)))
         from fraction in Gen.Choose(0, (int)TimeSpan.TicksPerSecond - 1)
         from kind in Gen.Elements(Enum.GetValues<DateTimeKind>())
         from text1 in s_textOrNull
         from text2 in s_textOrNull
-        select new ServiceTable(id, desc, BitConverter.Int32BitsToSingle(bits), new DateTime(second * TimeSpan.TicksPerSecond + fraction, kind), text1, text2);
+        select new ServiceTable(id, desc, BitConverter.Int32BitsToSingle(bits),
+            new DateTime(second * TimeSpan.TicksPerSecond + fraction, kind), text1, text2);
 
     [Test]
     public void Any_rows_are_the_librarys_bytes_and_come_back_exact() => Prop.ForAll(
@@ -57,7 +59,8 @@ internal sealed class MessageProperties
     {
         try
         {
-            return RowListMessage.Read(bytes).Select(SampleRows.Exact).SequenceEqual(GrpcBytes.ReadByGoogle(bytes).Select(SampleRows.Exact));
+            return RowListMessage.Read(bytes).Select(SampleRows.Exact)
+                .SequenceEqual(GrpcBytes.ReadByGoogle(bytes).Select(SampleRows.Exact));
         }
         catch (InvalidDataException)
         {

@@ -29,7 +29,8 @@ internal sealed class MessageTests
     {
         foreach (string text in new[] { "\ud800", "a\udc00b", "\udc00\ud800" })
         {
-            foreach (ServiceTable row in new[] { SampleRows.Plain(1) with { DescServiceTable = text }, SampleRows.Plain(1) with { StringField1 = text }, SampleRows.Plain(1) with { StringField2 = text } })
+            foreach (ServiceTable row in new[] { SampleRows.Plain(1) with { DescServiceTable = text },
+                SampleRows.Plain(1) with { StringField1 = text }, SampleRows.Plain(1) with { StringField2 = text } })
             {
                 ServiceFaultException fault = Assert.Throws<ServiceFaultException>(() => GrpcBytes.Write([row]))!;
                 Assert.That(fault.Code, Is.EqualTo(ServiceFaultCode.RowOverLimit));
@@ -109,10 +110,12 @@ internal sealed class MessageTests
     public void A_packed_message_that_breaks_off_anywhere_is_refused()
     {
         byte[] packed = MessageCompression.Encode(GrpcBytes.Write(SampleRows.PlainRows(9)));
-        Assert.That(MessageCompression.Decode(packed, MessageCompression.Gzip, "it", 9_999), Is.EqualTo(GrpcBytes.Write(SampleRows.PlainRows(9))));
+        Assert.That(MessageCompression.Decode(packed, MessageCompression.Gzip, "it", 9_999),
+            Is.EqualTo(GrpcBytes.Write(SampleRows.PlainRows(9))));
 
         for (int length = 0; length < packed.Length; length++)
-            Assert.Throws<GrpcStatusException>(() => MessageCompression.Decode(packed.AsSpan(0, length), MessageCompression.Gzip, "it", 9_999), $"{length} bytes");
+            Assert.Throws<GrpcStatusException>(() =>
+                MessageCompression.Decode(packed.AsSpan(0, length), MessageCompression.Gzip, "it", 9_999), $"{length} bytes");
     }
 
     [Test]

@@ -15,14 +15,16 @@ internal sealed class RawClient(IPEndPoint server) : IDisposable
         using HttpRequestMessage request = Request(path, new ByteArrayContent(body), headers);
         using HttpResponseMessage response = await _http.SendAsync(request, CancellationToken.None).WaitAsync(TimeSpan.FromSeconds(30));
         byte[] answer = await response.Content.ReadAsByteArrayAsync().WaitAsync(TimeSpan.FromSeconds(30));
-        return new RawAnswer(response.StatusCode, Find(response, "grpc-status"), Find(response, "grpc-message"), Find(response, "grpc-encoding"), answer)
+        return new RawAnswer(response.StatusCode, Find(response, "grpc-status"), Find(response, "grpc-message"),
+            Find(response, "grpc-encoding"), answer)
         {
             IsTrailersOnly = response.Headers.Contains("grpc-status"),
         };
     }
 
     /// <summary>Starts an exchange whose body a test may leave open.</summary>
-    public Task<HttpResponseMessage> StartAsync(string path, HttpContent body, CancellationToken ct, params (string Name, string Value)[] headers) =>
+    public Task<HttpResponseMessage> StartAsync(string path, HttpContent body, CancellationToken ct,
+        params (string Name, string Value)[] headers) =>
         _http.SendAsync(Request(path, body, headers), ct);
 
     public void Dispose() => _http.Dispose();

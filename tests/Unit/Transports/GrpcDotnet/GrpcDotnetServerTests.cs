@@ -41,7 +41,8 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
     [TestCase(GrpcMethods.StreamInChunks)]
     public async Task A_fault_of_a_stream_has_its_status_and_an_encoded_message(string method)
     {
-        using RawClient client = await ServeRawAsync(new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.RowNotFound, "100 % é")));
+        using RawClient client = await ServeRawAsync(
+            new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.RowNotFound, "100 % é")));
 
         RawAnswer answer = await client.SendAsync(method, GrpcBytes.Range(1, 1));
 

@@ -71,11 +71,13 @@ internal sealed class NatsClientTests(CallForm form)
     [TestCase("\u0009", "there is no kind of answer 9")]
     [TestCase("\0\u0001\0\0\0", "can't hold 1 rows")]
     public async Task What_is_no_answer_is_a_clear_failure(string content, string message) =>
-        Assert.That(await Error(Info, "PONG\r\n", inbox => Message(inbox + "1", Encoding.Latin1.GetBytes(content))), Does.Contain(message).And.Not.Contain("\n"));
+        Assert.That(await Error(Info, "PONG\r\n", inbox => Message(inbox + "1", Encoding.Latin1.GetBytes(content))),
+            Does.Contain(message).And.Not.Contain("\n"));
 
     [Test]
     public async Task Nobody_there_is_told_by_the_brokers_status() =>
-        Assert.That(await Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"HMSG {inbox}1 1 16 16\r\nNATS/1.0 503\r\n\r\n\r\n")), Is.EqualTo(
+        Assert.That(await Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"HMSG {inbox}1 1 16 16\r\nNATS/1.0 503\r\n\r\n\r\n")),
+            Is.EqualTo(
             $"no server of 127.0.0.1:9 is connected to the broker {Address}: start it, or check its address, port and --broker"));
 
     [Test]
@@ -103,12 +105,14 @@ internal sealed class NatsClientTests(CallForm form)
     {
         var options = new TransportOptions { Broker = Address, ConnectTimeout = TimeSpan.FromMilliseconds(300) };
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => CallAsync(options)))!.Message, Is.EqualTo($"the broker {Address} did not answer within 0.3 s: check whether it is overloaded, or raise --connect-timeout"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => CallAsync(options)))!.Message,
+            Is.EqualTo($"the broker {Address} did not answer within 0.3 s: check whether it is overloaded, or raise --connect-timeout"));
     }
 
     private static byte[] Answer(string inbox) => Message(inbox + "1", Frames.Rows([SampleRows.Plain(1)])[SocketsFrame.HeaderSize..]);
 
-    private static byte[] Message(string subject, byte[] content) => [.. Encoding.ASCII.GetBytes($"MSG {subject} 1 {content.Length}\r\n"), .. content, .. "\r\n"u8];
+    private static byte[] Message(string subject, byte[] content) =>
+        [.. Encoding.ASCII.GetBytes($"MSG {subject} 1 {content.Length}\r\n"), .. content, .. "\r\n"u8];
 
     private async Task<string> Error(string hello, string? ready, Func<string, byte[]>? answer, bool hangsUp = false) =>
         (await Assert.ThrowsAsync<TransportException>(() => GetAsync(hello, ready, answer, hangsUp)))!.Message;
@@ -129,7 +133,9 @@ internal sealed class NatsClientTests(CallForm form)
     private async Task CallAsync(TransportOptions options)
     {
         var transport = new NatsTransport(options);
-        await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(s_server)) : await transport.ConnectAsync(s_server);
+        await using IConnection remote = form == CallForm.Sync
+            ? await OnThread(() => transport.Connect(s_server))
+            : await transport.ConnectAsync(s_server);
         if (form == CallForm.Sync)
             await OnThread(() => remote.GetServiceTables(1, 1));
         else

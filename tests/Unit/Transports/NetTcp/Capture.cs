@@ -44,7 +44,8 @@ internal static class Capture
             return record;
         byte[] message = Content(record);
         MultiByteInt.TryRead(message, out int table, out int start);
-        string tail = Encoding.Latin1.GetString(message[start..]).Replace((char)CapturedRows.Length + CapturedRows, (char)Names.Rows.Length + Names.Rows);
+        string tail = Encoding.Latin1.GetString(message[start..])
+            .Replace((char)CapturedRows.Length + CapturedRows, (char)Names.Rows.Length + Names.Rows);
         byte[] content = [.. Size(table + Names.Rows.Length - CapturedRows.Length), .. Encoding.Latin1.GetBytes(tail)];
         return [record[0], .. Size(content.Length), .. content];
     }

@@ -22,7 +22,8 @@ internal sealed class CaptureServerTests(CallForm form) : TransportTestBase("net
             if (fromClient)
                 await client.GetStream().WriteAsync(bytes);
             else
-                Assert.That(await Receive(client, Capture.WithOurRows(bytes).Length), Is.EqualTo(Convert.ToHexString(Capture.WithOurRows(bytes))));
+                Assert.That(await Receive(client, Capture.WithOurRows(bytes).Length),
+                    Is.EqualTo(Convert.ToHexString(Capture.WithOurRows(bytes))));
         }
     }
 
@@ -34,7 +35,8 @@ internal sealed class CaptureServerTests(CallForm form) : TransportTestBase("net
         using var client = new TcpClient { NoDelay = true };
         await client.ConnectAsync(listener.EndPoint);
         byte[] sent = [.. Capture.Read("reuse").Where(segment => segment.FromClient).SelectMany(segment => segment.Bytes)];
-        byte[] expected = [.. Capture.Read("reuse").Where(segment => !segment.FromClient).SelectMany(segment => Capture.WithOurRows(segment.Bytes))];
+        byte[] expected = [.. Capture.Read("reuse").Where(segment => !segment.FromClient)
+            .SelectMany(segment => Capture.WithOurRows(segment.Bytes))];
 
         foreach (byte[] chunk in byteByByte ? sent.Chunk(1) : [sent])
             await client.GetStream().WriteAsync(chunk);

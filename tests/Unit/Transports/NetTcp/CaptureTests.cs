@@ -21,7 +21,8 @@ internal sealed class CaptureTests
     [PeerCase(PeerDirection.OursToTheirs, "requests, byte for byte")]
     public void Requests_are_the_bytes_of_the_captured_client(string name, int count)
     {
-        byte[][] records = [.. Capture.Read(name).Where(segment => segment.FromClient && segment.Bytes[0] == 6).Select(segment => segment.Bytes).Take(count)];
+        byte[][] records = [.. Capture.Read(name).Where(segment => segment.FromClient && segment.Bytes[0] == 6)
+            .Select(segment => segment.Bytes).Take(count)];
         var reader = new RequestReader();
         var writer = new EnvelopeWriter(int.MaxValue);
         for (int i = 0; i < count; i++)

@@ -9,7 +9,8 @@ namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
 internal sealed class ForeignRequestTests
 {
     private const string Envelope =
-        "<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope' xmlns:w='http://www.w3.org/2005/08/addressing'><!-- c --><e:Header>{0}</e:Header>" +
+        "<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope' xmlns:w='http://www.w3.org/2005/08/addressing'><!-- c "
+            + "--><e:Header>{0}</e:Header>" +
         "<e:Body><GetServiceTables xmlns='http://tempuri.org/'>{1}{2}";
 
     private const string End = "</GetServiceTables></e:Body></e:Envelope>";
@@ -29,7 +30,8 @@ internal sealed class ForeignRequestTests
 
     [TestCase("<x xmlns='urn:x' e:mustUnderstand='1'/>", "", "MustUnderstand")]
     [TestCase("<x xmlns='urn:x' e:mustUnderstand='1' e:role='http://www.w3.org/2003/05/soap-envelope/role/next'/>", "", "MustUnderstand")]
-    [TestCase("<x xmlns='urn:x' e:mustUnderstand='1' e:role='http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver'/>", "", "MustUnderstand")]
+    [TestCase("<x xmlns='urn:x' e:mustUnderstand='1' e:role='http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver'/>", "",
+        "MustUnderstand")]
     [TestCase("", "<initialId>three</initialId>", "DeserializationFailed")]
     [TestCase("", "<initialId>99999999999</initialId>", "DeserializationFailed")]
     public void What_can_not_be_served_is_a_fault(string header, string parameters, string code)
@@ -51,10 +53,12 @@ internal sealed class ForeignRequestTests
 
         Assert.That((fault.Action, fault.Code, fault.Reason), Is.EqualTo((
             "http://www.w3.org/2005/08/addressing/soap/fault", "Sender",
-            "The message with To 'net.tcp://other/Else' cannot be processed at the receiver, due to an AddressFilter mismatch at the EndpointDispatcher.  Check that the sender and receiver's EndpointAddresses agree.")));
+            "The message with To 'net.tcp://other/Else' cannot be processed at the receiver, due to an AddressFilter mismatch at the "
+                + "EndpointDispatcher.  Check that the sender and receiver's EndpointAddresses agree.")));
     }
 
-    [TestCase("net.tcp://x/Other", "<w:To>net.tcp://x/ServiceTables</w:To>", ExpectedResult = false, Description = "each message says where it goes")]
+    [TestCase("net.tcp://x/Other", "<w:To>net.tcp://x/ServiceTables</w:To>", ExpectedResult = false,
+        Description = "each message says where it goes")]
     [TestCase("net.tcp://x/Other", "", ExpectedResult = true)]
     [TestCase("net.tcp://x/Other", "<w:To>http://www.w3.org/2005/08/addressing/anonymous</w:To>", ExpectedResult = true)]
     [TestCase("net.tcp://x/ServiceTables", "", ExpectedResult = false)]
@@ -64,11 +68,13 @@ internal sealed class ForeignRequestTests
     [TestCase("<e:Body/>", TestName = "NET_TCP_two_bodies_are_refused")]
     [TestCase("<e:Header/>", TestName = "NET_TCP_a_header_behind_the_body_is_refused")]
     public void What_follows_the_body_is_refused(string behind) =>
-        Assert.That(Read(Headers, "</GetServiceTables></e:Body>" + behind, end: "</e:Envelope>").Fault!.Subcode, Is.EqualTo("DeserializationFailed"));
+        Assert.That(Read(Headers, "</GetServiceTables></e:Body>" + behind, end: "</e:Envelope>").Fault!.Subcode,
+            Is.EqualTo("DeserializationFailed"));
 
     [Test]
     public void Two_operations_are_refused() => Assert.That(
-        Read(Headers, "</GetServiceTables><GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId>").Fault!.Subcode, Is.EqualTo("DeserializationFailed"));
+        Read(Headers, "</GetServiceTables><GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId>").Fault!.Subcode,
+            Is.EqualTo("DeserializationFailed"));
 
     [TestCase("net.tcp://other/servicetables", "net.tcp://other/Else", "DestinationUnreachable")]
     [TestCase("<w:MessageID>urn:foo</w:MessageID>", "", "MessageAddressingHeaderRequired")]
@@ -98,8 +104,10 @@ internal sealed class ForeignRequestTests
     {
         using var bytes = new MemoryStream();
         bytes.WriteByte(0);
-        using (XmlDictionaryWriter binary = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session: null, ownsStream: false))
-        using (var text = XmlReader.Create(new StringReader(Envelope.Replace("{0}", headers).Replace("{1}", parameters).Replace("{2}", end))))
+        using (XmlDictionaryWriter binary = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session: null,
+            ownsStream: false))
+        using (var text = XmlReader.Create(
+            new StringReader(Envelope.Replace("{0}", headers).Replace("{1}", parameters).Replace("{2}", end))))
             binary.WriteNode(text, defattr: true);
         return new RequestReader(via).Read(bytes.ToArray());
     }

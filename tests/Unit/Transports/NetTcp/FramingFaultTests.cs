@@ -24,11 +24,16 @@ internal sealed class FramingFaultTests(CallForm form) : TransportTestBase("nett
     [TestCase(Start + "\u0002\u0003???", "EndpointNotFound", TestName = "An_address_that_is_none_is_refused")]
     [TestCase(Start + "\u0002\u0080\u0080\u0002", "ViaTooLong", TestName = "An_endless_address_is_refused_before_it_arrives")]
     [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0003\u0003", "ContentTypeInvalid", TestName = "Text_is_refused")]
-    [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0003\u0007", "ContentTypeInvalid", TestName = "Binary_without_a_session_is_refused")]
-    [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0004\u0008text/xml", "ContentTypeInvalid", TestName = "A_content_type_of_its_own_is_refused")]
-    [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0003\u0008\u0009\u0015application/negotiate", "UpgradeInvalid", TestName = "An_upgrade_is_refused")]
-    [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0003\u0008\u000c\u0006\u00ff\u00ff\u00ff\u00ff\u0007", "MaxMessageSizeExceededFault", TestName = "A_message_over_the_limit_is_refused_before_it_arrives")]
-    [PeerCase(PeerDirection.TheirsToOurs, "version, modes, via, encodings 03 and 07, extensible encoding, upgrade, size: the fault of each")]
+    [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0003\u0007", "ContentTypeInvalid",
+        TestName = "Binary_without_a_session_is_refused")]
+    [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0004\u0008text/xml", "ContentTypeInvalid",
+        TestName = "A_content_type_of_its_own_is_refused")]
+    [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0003\u0008\u0009\u0015application/negotiate", "UpgradeInvalid",
+        TestName = "An_upgrade_is_refused")]
+    [TestCase(Start + "\u0002\u0019net.tcp://x/ServiceTables\u0003\u0008\u000c\u0006\u00ff\u00ff\u00ff\u00ff\u0007",
+        "MaxMessageSizeExceededFault", TestName = "A_message_over_the_limit_is_refused_before_it_arrives")]
+    [PeerCase(PeerDirection.TheirsToOurs,
+        "version, modes, via, encodings 03 and 07, extensible encoding, upgrade, size: the fault of each")]
     public async Task A_fault_is_sent_and_the_connection_closed(string sent, string fault)
     {
         IListener listener = await ListenAsync(Capture.Rows);

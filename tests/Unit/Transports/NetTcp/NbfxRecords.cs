@@ -30,7 +30,8 @@ internal static class NbfxRecords
         [0x08, .. s_name], [0x09, .. s_prefix, .. s_name], [0x0A, .. s_id], [0x0B, .. s_prefix, .. s_id],
     }
         .Concat(Types(0x0C, 0x25, [.. s_id, 0x86])).Concat(Types(0x26, 0x3F, [.. s_name, 0x86]))
-        .Concat(s_values.Select((value, kind) => (byte[])[0x04, .. s_name, (byte)(0x80 + 2 * kind), .. value]).Where((_, kind) => kind != 19))
+        .Concat(s_values.Select((value, kind) => (byte[])[0x04, .. s_name, (byte)(0x80 + 2 * kind), .. value])
+            .Where((_, kind) => kind != 19))
         .Select(attribute => (byte[])[.. s_element, .. attribute]);
 
     private static IEnumerable<byte[]> Texts =>
@@ -38,7 +39,9 @@ internal static class NbfxRecords
 
     // Bool, int16, int32, int64, float, double, decimal, date, time and UUID: those that an array may have.
     private static IEnumerable<byte[]> Arrays => new[] { 0xB5, 0x8B, 0x8D, 0x8F, 0x91, 0x93, 0x95, 0x97, 0xAF, 0xB1 }
-        .Select(type => (byte[])[0x03, .. s_element, 0x01, (byte)type, 3, .. s_values[(type - 0x80) / 2], .. s_values[(type - 0x80) / 2], .. s_values[(type - 0x80) / 2]]);
+        .Select(type =>
+            (byte[])[0x03, .. s_element, 0x01, (byte)type, 3, .. s_values[(type - 0x80) / 2], .. s_values[(type - 0x80) / 2],
+            .. s_values[(type - 0x80) / 2]]);
 
     private static IEnumerable<byte[]> Types(int first, int last, byte[] content) =>
         Enumerable.Range(first, last - first + 1).Select(type => (byte[])[(byte)type, .. content]);

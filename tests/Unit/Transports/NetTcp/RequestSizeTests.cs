@@ -17,9 +17,11 @@ internal sealed class RequestSizeTests(CallForm form) : TransportTestBase("nettc
     [TestCase(200_000)]
     public async Task A_request_is_served_up_to_the_limit_and_answered_with_the_fault_beyond_it(int limit)
     {
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)), new TransportOptions { MaxRequestBytes = limit });
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)),
+            new TransportOptions { MaxRequestBytes = limit });
 
-        Assert.That(await AnswerAsync(listener, Request(limit), SampleRows.Plain(1).DescServiceTable), Does.Contain(SampleRows.Plain(1).DescServiceTable));
+        Assert.That(await AnswerAsync(listener, Request(limit), SampleRows.Plain(1).DescServiceTable),
+            Does.Contain(SampleRows.Plain(1).DescServiceTable));
         Assert.That(await AnswerAsync(listener, Request(limit + 1), "Fault"), Does.EndWith("/framing/faults/MaxMessageSizeExceededFault"));
     }
 
@@ -37,7 +39,8 @@ internal sealed class RequestSizeTests(CallForm form) : TransportTestBase("nettc
     private static byte[] Envelope(int padding)
     {
         using var bytes = new MemoryStream();
-        using (XmlDictionaryWriter xml = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session: null, ownsStream: false))
+        using (XmlDictionaryWriter xml = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session: null,
+            ownsStream: false))
         {
             xml.WriteStartElement("s", "Envelope", Names.Soap);
             xml.WriteStartElement("s", "Header", Names.Soap);

@@ -37,7 +37,8 @@ internal static class ShippedWriter
     public static byte[] Answer(XmlBinaryWriterSession? session, IEnumerable<ServiceTable> rows, Guid id)
     {
         using var bytes = new MemoryStream();
-        using (XmlDictionaryWriter xml = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session, ownsStream: false))
+        using (XmlDictionaryWriter xml = XmlDictionaryWriter.CreateBinaryWriter(bytes, StaticDictionary.Strings, session,
+            ownsStream: false))
         {
             var names = new XmlDictionary();
             xml.WriteStartElement("s", Known("Envelope"), Known(Names.Soap));

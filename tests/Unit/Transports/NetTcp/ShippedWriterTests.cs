@@ -27,7 +27,8 @@ internal sealed class ShippedWriterTests
     public void Awkward_rows_are_written_as_the_shipped_writer_writes_them()
     {
         foreach (ServiceTable row in SampleRows.Awkward().Where(IsSameInBytes))
-            Assert.That(Convert.ToHexString(Envelope([row])), Is.EqualTo(Convert.ToHexString(ShippedWriter.Answer(NewSession(), [row], s_id))), SampleRows.Exact(row));
+            Assert.That(Convert.ToHexString(Envelope([row])),
+                Is.EqualTo(Convert.ToHexString(ShippedWriter.Answer(NewSession(), [row], s_id))), SampleRows.Exact(row));
     }
 
     [Test]

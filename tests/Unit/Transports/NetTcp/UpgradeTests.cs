@@ -17,13 +17,15 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
     private const string Upgrade = "\u0009\u0013application/ssl-tls";
 
     [Test]
-    [PeerCase(PeerDirection.TheirsToOurs, "upgrade `application/ssl-tls`: consent 0A, TLS, end of preamble 0C, acknowledgement 0B, call, End")]
+    [PeerCase(PeerDirection.TheirsToOurs,
+        "upgrade `application/ssl-tls`: consent 0A, TLS, end of preamble 0C, acknowledgement 0B, call, End")]
     public async Task The_end_of_the_preamble_and_the_session_come_through_TLS()
     {
         IListener listener = await ListenAsync(Capture.Rows);
         using TcpClient client = await SendAsync(listener, Preamble + Upgrade);
         Assert.That(await ReadAsync(client.GetStream(), 1), Is.EqualTo("\u000a"));
-        using var tls = new SslStream(client.GetStream(), false, (_, certificate, _, _) => RunCertificate.FingerprintOf(certificate!) == Usual.ServerCertificate);
+        using var tls = new SslStream(client.GetStream(), false, (_, certificate, _, _) =>
+            RunCertificate.FingerprintOf(certificate!) == Usual.ServerCertificate);
         await tls.AuthenticateAsClientAsync("localhost");
 
         await tls.WriteAsync(new byte[] { 0x0C });
@@ -60,14 +62,16 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
     [TestCase("\u000a\u000b", "bytes in clear text behind its consent to TLS")]
     [TestCase("\u000b", "a record Acknowledged instead of its consent to TLS")]
     [TestCase("\u0008\u0045" + Fault, "one end uses TLS and the other does not: start both with the same --tls")]
-    [PeerCase(PeerDirection.OursToTheirs, "preamble with the upgrade, byte for byte; no consent, clear text behind it, fault UpgradeInvalid")]
+    [PeerCase(PeerDirection.OursToTheirs,
+        "preamble with the upgrade, byte for byte; no consent, clear text behind it, fault UpgradeInvalid")]
     public async Task Our_client_asks_for_TLS_and_takes_nothing_else(string answer, string why)
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
         Task<string> asked = AnswerAsync(listener, answer);
 
-        TransportException failure = (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync((IPEndPoint)listener.LocalEndpoint)))!;
+        TransportException failure = (
+            await Assert.ThrowsAsync<TransportException>(() => ConnectAsync((IPEndPoint)listener.LocalEndpoint)))!;
 
         Assert.That(failure.Message, Does.Contain(why).And.Not.Contain("\n"));
         string via = $"net.tcp://{listener.LocalEndpoint}/ServiceTables";

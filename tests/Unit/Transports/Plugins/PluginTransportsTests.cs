@@ -20,12 +20,18 @@ internal sealed class PluginTransportsTests
 
     [Test]
     public void The_catalog_has_it_after_its_own() =>
-        Assert.That(TransportCatalog.Create(new() { Plugins = [s_plugin] }).Select(transport => transport.Key), Is.EqualTo(TransportCatalog.Create(new()).Select(transport => transport.Key).Append("jsonlines/direct")));
+        Assert.That(TransportCatalog.Create(new() { Plugins = [s_plugin] })
+            .Select(transport => transport.Key),
+            Is.EqualTo(TransportCatalog.Create(new()).Select(transport => transport.Key).Append("jsonlines/direct")));
 
     [Test]
     public void A_file_that_is_not_there_and_an_assembly_without_transports_are_refused_in_one_line()
     {
-        Assert.That(() => PluginTransports.Of("no/such.dll", new()), Throws.TypeOf<RemedyException>().With.Message.StartsWith("no/such.dll can't be loaded as a plug-in"));
-        Assert.That(() => PluginTransports.Of(typeof(ITransport).Assembly.Location, new()), Throws.TypeOf<RemedyException>().With.Message.Contains("has no class that implements IntegrationMethods.Contract.ITransport"));
+        Assert.That(() =>
+            PluginTransports.Of("no/such.dll", new()),
+            Throws.TypeOf<RemedyException>().With.Message.StartsWith("no/such.dll can't be loaded as a plug-in"));
+        Assert.That(() =>
+            PluginTransports.Of(typeof(ITransport).Assembly.Location, new()),
+            Throws.TypeOf<RemedyException>().With.Message.Contains("has no class that implements IntegrationMethods.Contract.ITransport"));
     }
 }

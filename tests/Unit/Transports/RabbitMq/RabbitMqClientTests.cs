@@ -34,7 +34,8 @@ internal sealed class RabbitMqClientTests(CallForm form)
         Task greeting = GreetAsync(hello);
 
         string expected = message.Replace("{0}", Address, StringComparison.Ordinal);
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(new TransportOptions())))!.Message, Does.StartWith(expected).And.Not.Contain("\n"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(new TransportOptions())))!.Message,
+            Does.StartWith(expected).And.Not.Contain("\n"));
         await greeting;
     }
 
@@ -45,7 +46,9 @@ internal sealed class RabbitMqClientTests(CallForm form)
         string expected = $"the broker {Address} did not answer within 0.3 s: check whether it is overloaded, or raise --connect-timeout";
 
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(options)))!.Message, Is.EqualTo(expected));
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Transport(options).ListenAsync(new(IPAddress.Loopback, 0), new MemoryServiceTables([]), form).AsTask()))!.Message, Is.EqualTo(expected));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() =>
+            Transport(options).ListenAsync(new(IPAddress.Loopback, 0), new MemoryServiceTables([]), form).AsTask()))!.Message,
+            Is.EqualTo(expected));
     }
 
     [Test]
@@ -54,7 +57,8 @@ internal sealed class RabbitMqClientTests(CallForm form)
         Assume.That(form, Is.EqualTo(CallForm.Async));
         using var source = new CancellationTokenSource(TimeSpan.FromMilliseconds(100));
 
-        await Assert.CatchAsync<OperationCanceledException>(() => Transport(new TransportOptions()).ConnectAsync(s_server, source.Token).AsTask());
+        await Assert.CatchAsync<OperationCanceledException>(() =>
+            Transport(new TransportOptions()).ConnectAsync(s_server, source.Token).AsTask());
     }
 
     private RabbitMqTransport Transport(TransportOptions options) => new(options with { Broker = Address });
@@ -62,7 +66,9 @@ internal sealed class RabbitMqClientTests(CallForm form)
     private async Task ConnectAsync(TransportOptions options)
     {
         RabbitMqTransport transport = Transport(options);
-        await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(s_server)) : await transport.ConnectAsync(s_server);
+        await using IConnection remote = form == CallForm.Sync
+            ? await OnThread(() => transport.Connect(s_server))
+            : await transport.ConnectAsync(s_server);
     }
 
     private async Task GreetAsync(string hello)

@@ -11,7 +11,8 @@ public sealed class RabbitMqLinkTests
     [TestCase("4.1.4", 16)]
     [TestCase("another", 16)]
     public void The_largest_message_is_that_of_the_brokers_version(string version, int mebibytes) =>
-        Assert.That(RabbitMqLink.LimitOf(new Dictionary<string, object?> { ["version"] = Encoding.UTF8.GetBytes(version) }), Is.EqualTo(mebibytes * 1024 * 1024));
+        Assert.That(RabbitMqLink.LimitOf(new Dictionary<string, object?> { ["version"] = Encoding.UTF8.GetBytes(version) }),
+            Is.EqualTo(mebibytes * 1024 * 1024));
 
     [Test]
     public void A_broker_without_a_version_has_the_smaller_limit() => Assert.Multiple(() =>

@@ -10,7 +10,8 @@ namespace IntegrationMethods.Tests.Unit.Transports.Rest;
 [TestFixture(CallForm.Async)]
 internal sealed class RestConnectionTests(CallForm form)
 {
-    private const string Row = "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
+    private const string Row =
+        "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
 
     private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30) };
 
@@ -31,7 +32,8 @@ internal sealed class RestConnectionTests(CallForm form)
     {
         await GetAsync(Answer($"[{Row}]"));
 
-        Assert.That(_asked, Is.EqualTo($"GET /service-tables?firstId=1&lastId=1&form={form.Word()} HTTP/1.1\r\nHost: {_peer.LocalEndpoint}\r\n\r\n"));
+        Assert.That(_asked,
+            Is.EqualTo($"GET /service-tables?firstId=1&lastId=1&form={form.Word()} HTTP/1.1\r\nHost: {_peer.LocalEndpoint}\r\n\r\n"));
     }
 
     [TestCase("[]", 0)]
@@ -46,7 +48,8 @@ internal sealed class RestConnectionTests(CallForm form)
 
         Assert.That(rows, Has.Count.EqualTo(count));
         foreach (ServiceTable row in rows)
-            Assert.That((row.ServiceTableID, row.Value, row.CreationDate, row.StringField1), Is.EqualTo((1, 1.5f, SampleRows.Date, (string?)null)));
+            Assert.That((row.ServiceTableID, row.Value, row.CreationDate, row.StringField1),
+                Is.EqualTo((1, 1.5f, SampleRows.Date, (string?)null)));
     }
 
     [TestCase("")]
@@ -65,12 +68,14 @@ internal sealed class RestConnectionTests(CallForm form)
     [TestCase($"[{Row}", Description = "no end")]
     [TestCase($"[{Row}]]", Description = "something follows")]
     public async Task What_is_no_answer_is_a_clear_failure(string json) =>
-        Assert.That((await Error<TransportException>(Answer(json))).Message, Does.StartWith($"the server at {_peer.LocalEndpoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
+        Assert.That((await Error<TransportException>(Answer(json))).Message,
+            Does.StartWith($"the server at {_peer.LocalEndpoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
 
     [Test]
     public async Task A_text_over_the_limit_of_rows_is_refused() =>
         Assert.That(
-            (await Error<TransportException>(Answer($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]"))).Message,
+            (await Error<TransportException>(
+                Answer($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]"))).Message,
             Does.Contain("row 1 is null or has a text of more than 20000 characters"));
 
     [TestCase("404 Not Found", "text/html", "<p/>", "HTTP 404 Not Found (text/html) instead of REST")]
@@ -81,7 +86,9 @@ internal sealed class RestConnectionTests(CallForm form)
         Assert.That((await Error<TransportException>(Answer(body, status, type))).Message, Does.Contain(message).And.Not.Contain("\n"));
 
     [TestCase("400 Bad Request", "{\"detail\":\"a\",\"code\":\"BadRange\"}", ServiceFaultCode.BadRange, "a")]
-    [TestCase("404 Not Found", "{\"type\":\"https://example.org/x\",\"title\":\"t\",\"status\":404,\"detail\":\"b\",\"code\":\"RowNotFound\",\"more\":[]}", ServiceFaultCode.RowNotFound, "b")]
+    [TestCase("404 Not Found",
+        "{\"type\":\"https://example.org/x\",\"title\":\"t\",\"status\":404,\"detail\":\"b\",\"code\":\"RowNotFound\",\"more\":[]}",
+        ServiceFaultCode.RowNotFound, "b")]
     [TestCase("503 Service Unavailable", "{\"code\":\"EndpointUnavailable\"}", ServiceFaultCode.EndpointUnavailable, "")]
     public async Task A_problem_with_a_code_is_the_fault(string status, string problem, ServiceFaultCode code, string message)
     {
@@ -90,24 +97,30 @@ internal sealed class RestConnectionTests(CallForm form)
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
     }
 
-    [TestCase("{\"title\":\"Bad Request\",\"status\":400,\"detail\":\"form is 'x'\"}", "the REST server rejected the call with HTTP 400 (form is 'x'): check that it has the same version")]
-    [TestCase("{\"title\":\"Bad Request\",\"code\":\"2\"}", "the REST server rejected the call with HTTP 400 (Bad Request): check that it has the same version")]
+    [TestCase("{\"title\":\"Bad Request\",\"status\":400,\"detail\":\"form is 'x'\"}",
+        "the REST server rejected the call with HTTP 400 (form is 'x'): check that it has the same version")]
+    [TestCase("{\"title\":\"Bad Request\",\"code\":\"2\"}",
+        "the REST server rejected the call with HTTP 400 (Bad Request): check that it has the same version")]
     public async Task A_problem_without_one_is_a_failure_of_the_wire(string problem, string message) =>
-        Assert.That((await Error<TransportException>(Answer(problem, "400 Bad Request", "application/problem+json"))).Message, Is.EqualTo(message));
+        Assert.That((await Error<TransportException>(Answer(problem, "400 Bad Request", "application/problem+json"))).Message,
+            Is.EqualTo(message));
 
     [Test]
     public async Task More_rows_than_a_call_may_ask_for_are_refused()
     {
         string json = $"[{string.Join(',', Enumerable.Repeat(Row, RowLimits.MaxRowsPerCall + 1))}]";
 
-        Assert.That((await Error<TransportException>(Answer(json), new TransportOptions())).Message, Does.Contain("it has more than 100000 rows"));
+        Assert.That((await Error<TransportException>(Answer(json), new TransportOptions())).Message,
+            Does.Contain("it has more than 100000 rows"));
     }
 
     [Test]
     public async Task HTTP_2_shakes_hands_when_it_connects_as_a_server_closes_a_silent_connection()
     {
         var (transport, endpoint) = (new RestTransport(s_options, http2: true), (IPEndPoint)_peer.LocalEndpoint);
-        Task<IConnection> connecting = form == CallForm.Sync ? Task.Run(() => transport.Connect(endpoint)) : transport.ConnectAsync(endpoint).AsTask();
+        Task<IConnection> connecting = form == CallForm.Sync
+            ? Task.Run(() => transport.Connect(endpoint))
+            : transport.ConnectAsync(endpoint).AsTask();
         byte[] preface = new byte[24];
         using (TcpClient client = await _peer.AcceptTcpClientAsync())
             await client.GetStream().ReadExactlyAsync(preface);
@@ -119,7 +132,8 @@ internal sealed class RestConnectionTests(CallForm form)
     private static string Answer(string body, string status = "200 OK", string type = "application/json") =>
         $"HTTP/1.1 {status}\r\nContent-Type: {type}\r\nContent-Length: {body.Length}\r\n\r\n{body}";
 
-    private async Task<T> Error<T>(string answer, TransportOptions? options = null) where T : Exception => (await Assert.ThrowsAsync<T>(() => GetAsync(answer, options)))!;
+    private async Task<T> Error<T>(string answer, TransportOptions? options = null) where T
+        : Exception => (await Assert.ThrowsAsync<T>(() => GetAsync(answer, options)))!;
 
     private async Task<IReadOnlyList<ServiceTable>> GetAsync(string answer, TransportOptions? options = null)
     {

@@ -25,11 +25,15 @@ internal sealed class RestDocumentTests
         JsonElement[] parameters = [.. Get.GetProperty("parameters").EnumerateArray()];
         string sent = RestQuery.Write(CallForm.Sync, 1, 2);
 
-        Assert.That(parameters.Select(parameter => parameter.GetProperty("name").GetString()), Is.EqualTo(sent[1..].Split('&').Select(pair => pair.Split('=')[0])));
+        Assert.That(parameters.Select(parameter => parameter.GetProperty("name").GetString()),
+            Is.EqualTo(sent[1..].Split('&').Select(pair => pair.Split('=')[0])));
         Assert.That(
-            parameters[2].GetProperty("schema").GetProperty("enum").EnumerateArray().Select(word => RestQuery.Parse($"?firstId=1&lastId=1&form={word.GetString()}").Operation),
+            parameters[2].GetProperty("schema").GetProperty("enum").EnumerateArray()
+                .Select(word => RestQuery.Parse($"?firstId=1&lastId=1&form={word.GetString()}").Operation),
             Is.EquivalentTo(Enum.GetValues<CallForm>()));
-        Assert.That(RestQuery.Parse("?firstId=1&lastId=1"), Is.EqualTo(RestQuery.Parse($"?firstId=1&lastId=1&form={parameters[2].GetProperty("schema").GetProperty("default").GetString()}")));
+        Assert.That(RestQuery.Parse("?firstId=1&lastId=1"),
+            Is.EqualTo(RestQuery.Parse(
+            $"?firstId=1&lastId=1&form={parameters[2].GetProperty("schema").GetProperty("default").GetString()}")));
         Assert.That(() => RestQuery.Parse("?firstId=1"), Throws.TypeOf<RestRefusedException>(), "required");
     }
 
@@ -39,16 +43,20 @@ internal sealed class RestDocumentTests
         JsonElement schema = Schema("ServiceTable");
         string[] names = [.. RowsJson.Default.ServiceTable.Properties.Select(property => property.Name)];
 
-        Assert.That(names, Has.Length.EqualTo(typeof(ServiceTable).GetProperties(BindingFlags.Public | BindingFlags.Instance | BindingFlags.DeclaredOnly).Length));
+        Assert.That(names,
+            Has.Length.EqualTo(typeof(ServiceTable)
+            .GetProperties(BindingFlags.Public | BindingFlags.Instance | BindingFlags.DeclaredOnly).Length));
         Assert.That(Names(schema.GetProperty("properties")), Is.EqualTo(names));
         Assert.That(schema.GetProperty("required").EnumerateArray().Select(name => name.GetString()), Is.EqualTo(names));
-        foreach (JsonElement text in schema.GetProperty("properties").EnumerateObject().Select(property => property.Value).Where(property => property.TryGetProperty("maxLength", out _)))
+        foreach (JsonElement text in schema.GetProperty("properties").EnumerateObject().Select(property => property.Value)
+            .Where(property => property.TryGetProperty("maxLength", out _)))
             Assert.That(text.GetProperty("maxLength").GetInt32(), Is.EqualTo(RowLimits.MaxTextLength));
     }
 
     [Test]
     public void Its_limit_of_rows_is_the_contracts() => Assert.That(
-        Get.GetProperty("responses").GetProperty("200").GetProperty("content").GetProperty(RestContract.Json).GetProperty("schema").GetProperty("maxItems").GetInt32(),
+        Get.GetProperty("responses").GetProperty("200").GetProperty("content").GetProperty(RestContract.Json).GetProperty("schema")
+            .GetProperty("maxItems").GetInt32(),
         Is.EqualTo(RowLimits.MaxRowsPerCall));
 
     [Test]
@@ -57,13 +65,15 @@ internal sealed class RestDocumentTests
         JsonElement properties = Schema("Problem").GetProperty("properties");
 
         Assert.That(Names(properties), Is.EqualTo(RestProblemJson.Default.RestProblem.Properties.Select(property => property.Name)));
-        Assert.That(properties.GetProperty("code").GetProperty("enum").EnumerateArray().Select(code => code.GetString()), Is.EqualTo(Enum.GetNames<ServiceFaultCode>()));
+        Assert.That(properties.GetProperty("code").GetProperty("enum").EnumerateArray()
+            .Select(code => code.GetString()), Is.EqualTo(Enum.GetNames<ServiceFaultCode>()));
     }
 
     [Test]
     public void Its_statuses_are_those_of_the_faults_and_of_refusals() => Assert.That(
         Names(Get.GetProperty("responses")).Except(["200", "413"]).Select(status => int.Parse(status, CultureInfo.InvariantCulture)),
-        Is.EqualTo(Enum.GetValues<ServiceFaultCode>().Select(code => RestProblem.Of(new ServiceFaultException(code, "")).Status!.Value).Distinct().Order()));
+        Is.EqualTo(Enum.GetValues<ServiceFaultCode>().Select(code => RestProblem.Of(new ServiceFaultException(code, "")).Status!.Value)
+            .Distinct().Order()));
 
     private static JsonElement Schema(string name) => s_document.GetProperty("components").GetProperty("schemas").GetProperty(name);
 

@@ -25,7 +25,8 @@ internal sealed class RestServerTests(bool http2)
     {
         var rows = new MemoryServiceTables(SampleRows.PlainRows(2));
         _spy = new SpyServiceTables((first, last) => rows.GetServiceTables(first, last));
-        _listener = await new RestTransport(new TransportOptions(), http2: http2).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), _spy, CallForm.Sync);
+        _listener = await new RestTransport(new TransportOptions(), http2: http2)
+            .ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), _spy, CallForm.Sync);
     }
 
     [TearDown]
@@ -45,8 +46,12 @@ internal sealed class RestServerTests(bool http2)
         string json = await response.Content.ReadAsStringAsync();
         Assert.That(response.Content.Headers.ContentLength, Is.EqualTo(json.Length));
         Assert.That(json, Is.EqualTo(
-            "[{\"serviceTableID\":1,\"descServiceTable\":\"Description of row 1\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:16Z\",\"stringField1\":\"String field 1 of 1\",\"stringField2\":\"String field 2 of 1\"},"
-            + "{\"serviceTableID\":2,\"descServiceTable\":\"Description of row 2\",\"value\":3,\"creationDate\":\"2014-04-01T12:30:17Z\",\"stringField1\":\"String field 1 of 2\",\"stringField2\":\"String field 2 of 2\"}]"));
+            "[{\"serviceTableID\":1,\"descServiceTable\":\"Description of row "
+                + "1\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:16Z\",\"stringField1\":\"String field 1 of "
+                + "1\",\"stringField2\":\"String field 2 of 1\"},"
+            + "{\"serviceTableID\":2,\"descServiceTable\":\"Description of row "
+            + "2\",\"value\":3,\"creationDate\":\"2014-04-01T12:30:17Z\",\"stringField1\":\"String field 1 of "
+            + "2\",\"stringField2\":\"String field 2 of 2\"}]"));
     }
 
     [TestCase("", CallForm.Async)]
@@ -68,7 +73,8 @@ internal sealed class RestServerTests(bool http2)
     [TestCase("firstId=1", 400, "Bad Request", null, "lastId is missing: send such as /service-tables?firstId=1&lastId=50")]
     [TestCase("firstId=1&lastId=1&lastId=2", 400, "Bad Request", null, "lastId is given twice: give it once")]
     [TestCase("firstId=one&lastId=1", 400, "Bad Request", null, "firstId is 'one', not a number of 32 bits: send such as firstId=1")]
-    [TestCase("firstId=1&lastId=2147483648", 400, "Bad Request", null, "lastId is '2147483648', not a number of 32 bits: send such as lastId=1")]
+    [TestCase("firstId=1&lastId=2147483648", 400, "Bad Request", null,
+        "lastId is '2147483648', not a number of 32 bits: send such as lastId=1")]
     [TestCase("firstId=1&lastId=%2B1", 400, "Bad Request", null, "lastId is '+1', not a number of 32 bits: send such as lastId=1")]
     [TestCase("firstId=1&lastId=1&form=both", 400, "Bad Request", null, "form is 'both': send sync or async")]
     public async Task A_fault_is_a_problem_of_RFC_9457(string query, int status, string title, string? code, string detail)
@@ -95,7 +101,8 @@ internal sealed class RestServerTests(bool http2)
     public async Task What_the_server_can_not_do_is_its_own_status(ServiceFaultCode code, int status, string? retryAfter)
     {
         await using IListener failing = await new RestTransport(new TransportOptions(), http2: http2).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => throw new ServiceFaultException(code, "no")), CallForm.Sync);
+            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => throw new ServiceFaultException(code, "no")),
+                CallForm.Sync);
 
         using HttpResponseMessage response = await _http.GetAsync(new Uri($"http://{failing.EndPoint}/service-tables?firstId=1&lastId=1"));
 
@@ -107,7 +114,8 @@ internal sealed class RestServerTests(bool http2)
     public async Task A_row_with_half_a_surrogate_pair_is_refused_instead_of_changed()
     {
         await using IListener odd = await new RestTransport(new TransportOptions(), http2: http2).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => [SampleRows.Plain(1) with { StringField1 = "a\ud800" }]), CallForm.Sync);
+            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => [SampleRows.Plain(1) with { StringField1 = "a\ud800" }]),
+                CallForm.Sync);
 
         using HttpResponseMessage response = await _http.GetAsync(new Uri($"http://{odd.EndPoint}/service-tables?firstId=1&lastId=1"));
 
@@ -129,7 +137,8 @@ internal sealed class RestServerTests(bool http2)
     [TestCase("PUT", "/openapi.json")]
     public async Task A_wrong_method_is_told_the_right_ones(string method, string path)
     {
-        using var request = new HttpRequestMessage(new HttpMethod(method), Address(path)) { Version = _http.DefaultRequestVersion, VersionPolicy = _http.DefaultVersionPolicy };
+        using var request = new HttpRequestMessage(new HttpMethod(method), Address(path)) { Version = _http.DefaultRequestVersion,
+            VersionPolicy = _http.DefaultVersionPolicy };
         using HttpResponseMessage response = await _http.SendAsync(request);
 
         Assert.That(string.Join(", ", response.Content.Headers.Allow), Is.EqualTo("GET, HEAD"));
@@ -140,11 +149,13 @@ internal sealed class RestServerTests(bool http2)
     [TestCase("/openapi.json")]
     public async Task HEAD_has_the_head_of_GET_alone(string path)
     {
-        using var request = new HttpRequestMessage(HttpMethod.Head, Address(path)) { Version = _http.DefaultRequestVersion, VersionPolicy = _http.DefaultVersionPolicy };
+        using var request = new HttpRequestMessage(HttpMethod.Head, Address(path)) { Version = _http.DefaultRequestVersion,
+            VersionPolicy = _http.DefaultVersionPolicy };
         using HttpResponseMessage head = await _http.SendAsync(request);
         using HttpResponseMessage whole = await _http.GetAsync(Address(path));
 
-        Assert.That((head.StatusCode, head.Content.Headers.ContentLength), Is.EqualTo((whole.StatusCode, whole.Content.Headers.ContentLength)));
+        Assert.That((head.StatusCode, head.Content.Headers.ContentLength),
+            Is.EqualTo((whole.StatusCode, whole.Content.Headers.ContentLength)));
         Assert.That(await head.Content.ReadAsByteArrayAsync(), Is.Empty);
     }
 
@@ -160,7 +171,8 @@ internal sealed class RestServerTests(bool http2)
         request.Headers.TransferEncodingChunked = chunked && !http2;
         using HttpResponseMessage response = await _http.SendAsync(request);
 
-        Assert.That((await ProblemAsync(response, 413)).GetProperty("detail").GetString(), Is.EqualTo("a request has no body: send the ids in the query"));
+        Assert.That((await ProblemAsync(response, 413)).GetProperty("detail")
+            .GetString(), Is.EqualTo("a request has no body: send the ids in the query"));
         using HttpResponseMessage next = await _http.GetAsync(Address("/service-tables?firstId=1&lastId=1"));
         Assert.That(next.StatusCode, Is.EqualTo(HttpStatusCode.OK));
     }
@@ -170,8 +182,10 @@ internal sealed class RestServerTests(bool http2)
     {
         using HttpResponseMessage response = await _http.GetAsync(Address("/openapi.json"));
 
-        Assert.That((response.StatusCode, response.Content.Headers.ContentType!.MediaType), Is.EqualTo((HttpStatusCode.OK, "application/json")));
-        Assert.That(await response.Content.ReadAsByteArrayAsync(), Is.EqualTo(File.ReadAllBytes(Path.Combine(Checkout.Root, "transports", "Rest", "openapi.json"))));
+        Assert.That((response.StatusCode, response.Content.Headers.ContentType!.MediaType),
+            Is.EqualTo((HttpStatusCode.OK, "application/json")));
+        Assert.That(await response.Content.ReadAsByteArrayAsync(),
+            Is.EqualTo(File.ReadAllBytes(Path.Combine(Checkout.Root, "transports", "Rest", "openapi.json"))));
     }
 
     [Test]
@@ -179,7 +193,9 @@ internal sealed class RestServerTests(bool http2)
     {
         await using IListener listener = await new RestTransport(new TransportOptions { Gzip = packs }, http2: http2).ListenAsync(
             new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(50)), CallForm.Sync);
-        using var request = new HttpRequestMessage(HttpMethod.Get, new Uri($"http://{listener.EndPoint}/service-tables?firstId=1&lastId=50")) { Version = _http.DefaultRequestVersion, VersionPolicy = _http.DefaultVersionPolicy };
+        using var request = new HttpRequestMessage(HttpMethod.Get,
+            new Uri($"http://{listener.EndPoint}/service-tables?firstId=1&lastId=50")) { Version = _http.DefaultRequestVersion,
+            VersionPolicy = _http.DefaultVersionPolicy };
         if (asks)
             request.Headers.TryAddWithoutValidation("Accept-Encoding", "br, gzip");
 
@@ -191,7 +207,8 @@ internal sealed class RestServerTests(bool http2)
 
     private static async Task<JsonElement> ProblemAsync(HttpResponseMessage response, int status)
     {
-        Assert.That(((int)response.StatusCode, response.Content.Headers.ContentType?.ToString()), Is.EqualTo((status, "application/problem+json")));
+        Assert.That(((int)response.StatusCode, response.Content.Headers.ContentType?.ToString()),
+            Is.EqualTo((status, "application/problem+json")));
         JsonElement problem = await response.Content.ReadFromJsonAsync<JsonElement>();
         Assert.That(problem.GetProperty("status").GetInt32(), Is.EqualTo(status));
         return problem;

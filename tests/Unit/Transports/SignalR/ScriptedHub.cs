@@ -72,7 +72,8 @@ internal sealed class ScriptedHub : IDisposable
             WebSocketReceiveResult received = await socket.ReceiveAsync(buffer, CancellationToken.None);
             if (received.MessageType == WebSocketMessageType.Close)
                 return null;
-            foreach (string message in Encoding.UTF8.GetString(buffer, 0, received.Count).Split('\u001e', StringSplitOptions.RemoveEmptyEntries))
+            foreach (string message in Encoding.UTF8.GetString(buffer, 0, received.Count)
+                .Split('\u001e', StringSplitOptions.RemoveEmptyEntries))
             {
                 if (!s_pings.Contains(message))
                     return message;
@@ -91,10 +92,12 @@ internal sealed class ScriptedHub : IDisposable
 
     private static byte[] Upgrade(string head)
     {
-        string key = head.Split("\r\n").Single(line => line.StartsWith("Sec-WebSocket-Key: ", StringComparison.Ordinal))["Sec-WebSocket-Key: ".Length..];
+        string key = head.Split("\r\n")
+            .Single(line => line.StartsWith("Sec-WebSocket-Key: ", StringComparison.Ordinal))["Sec-WebSocket-Key: ".Length..];
 #pragma warning disable CA5350 // The protocol's own.
         string accept = Convert.ToBase64String(SHA1.HashData(Encoding.ASCII.GetBytes(key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11")));
 #pragma warning restore CA5350
-        return Encoding.ASCII.GetBytes($"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: {accept}\r\n\r\n");
+        return Encoding.ASCII.GetBytes(
+            $"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: {accept}\r\n\r\n");
     }
 }

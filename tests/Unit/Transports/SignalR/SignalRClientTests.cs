@@ -7,9 +7,11 @@ namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 [TestFixture(CallForm.Async)]
 internal sealed class SignalRClientTests(CallForm form)
 {
-    private const string Row = "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
+    private const string Row =
+        "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
 
-    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30), ConnectTimeout = TimeSpan.FromSeconds(30) };
+    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30),
+        ConnectTimeout = TimeSpan.FromSeconds(30) };
 
     private ScriptedHub _peer = null!;
 
@@ -38,7 +40,8 @@ internal sealed class SignalRClientTests(CallForm form)
     {
         IReadOnlyList<ServiceTable> rows = await GetAsync(messages);
 
-        Assert.That(rows.Select(row => (row.ServiceTableID, row.Value, row.CreationDate, row.StringField1)), Is.EqualTo(new[] { (1, 1.5f, SampleRows.Date, (string?)null) }));
+        Assert.That(rows.Select(row => (row.ServiceTableID, row.Value, row.CreationDate, row.StringField1)),
+            Is.EqualTo(new[] { (1, 1.5f, SampleRows.Date, (string?)null) }));
     }
 
     [TestCase("RowNotFound: no row", ServiceFaultCode.RowNotFound, "no row")]
@@ -46,12 +49,15 @@ internal sealed class SignalRClientTests(CallForm form)
     [TestCase("HubException: EndpointUnavailable: ", ServiceFaultCode.EndpointUnavailable, "")]
     public async Task An_error_with_a_code_is_the_fault(string error, ServiceFaultCode code, string message)
     {
-        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync($"{{\"type\":3,\"invocationId\":\"1\",\"error\":\"{error}\"}}\u001e")))!;
+        ServiceFaultException fault = (
+            await Assert.ThrowsAsync<ServiceFaultException>(() =>
+            GetAsync($"{{\"type\":3,\"invocationId\":\"1\",\"error\":\"{error}\"}}\u001e")))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
     }
 
-    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"error\":\"Unknown hub method 'x'\"}", "the SignalR server rejected the call (Unknown hub method 'x'): check that it has the same version")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"error\":\"Unknown hub method 'x'\"}",
+        "the SignalR server rejected the call (Unknown hub method 'x'): check that it has the same version")]
     [TestCase("{\"type\":3,\"invocationId\":\"1\",\"error\":\"2: x\"}", "the SignalR server rejected the call (2: x)")]
     [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":null}", "sent an answer that is not one of ServiceTables")]
     [TestCase("{\"type\":3,\"invocationId\":\"1\"}", "sent an answer that is not one of ServiceTables")]
@@ -66,11 +72,14 @@ internal sealed class SignalRClientTests(CallForm form)
 
     [Test]
     public async Task A_text_over_the_limit_of_rows_is_refused() =>
-        Assert.That(await Error(Completion($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")), Does.Contain("row 1 is null or has a text of more than 20000 characters"));
+        Assert.That(await Error(
+            Completion($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]")),
+            Does.Contain("row 1 is null or has a text of more than 20000 characters"));
 
     [Test]
     public async Task An_answer_over_the_limit_is_refused_though_it_never_ends() =>
-        Assert.That(await Error(new string(' ', 30_001)), Is.EqualTo("a SignalR message is longer than 30000 bytes: request fewer rows per call, or raise --max-message-bytes"));
+        Assert.That(await Error(new string(' ', 30_001)),
+            Is.EqualTo("a SignalR message is longer than 30000 bytes: request fewer rows per call, or raise --max-message-bytes"));
 
     [Test]
     public async Task The_limit_is_of_each_message_and_not_of_all_together()
@@ -94,11 +103,13 @@ internal sealed class SignalRClientTests(CallForm form)
 
     [Test]
     public async Task A_handshake_that_is_refused_is_a_clear_failure() =>
-        Assert.That(await Error("", hello: "{\"error\":\"no JSON here\"}\u001e"), Does.Contain("does not open a SignalR connection").And.Contain("no JSON here"));
+        Assert.That(await Error("", hello: "{\"error\":\"no JSON here\"}\u001e"),
+            Does.Contain("does not open a SignalR connection").And.Contain("no JSON here"));
 
     private static string Completion(string result) => $"{{\"type\":3,\"invocationId\":\"1\",\"result\":{result}}}\u001e";
 
-    private async Task<string> Error(string messages, string hello = "{}\u001e") => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(messages, hello)))!.Message;
+    private async Task<string> Error(string messages, string hello = "{}\u001e") =>
+        (await Assert.ThrowsAsync<TransportException>(() => GetAsync(messages, hello)))!.Message;
 
     private async Task<IReadOnlyList<ServiceTable>> GetAsync(string messages, string hello = "{}\u001e")
     {
@@ -116,7 +127,9 @@ internal sealed class SignalRClientTests(CallForm form)
     private async Task<IReadOnlyList<ServiceTable>> CallAsync()
     {
         var transport = new SignalRTransport(s_options);
-        await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(_peer.EndPoint)) : await transport.ConnectAsync(_peer.EndPoint);
+        await using IConnection remote = form == CallForm.Sync
+            ? await OnThread(() => transport.Connect(_peer.EndPoint))
+            : await transport.ConnectAsync(_peer.EndPoint);
         return form == CallForm.Sync ? await OnThread(() => remote.GetServiceTables(1, 1)) : await remote.GetServiceTablesAsync(1, 1);
     }
 }

@@ -17,7 +17,9 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Reply
 
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
-    private readonly IHubProtocol _protocol = (key.Contains("messagepack", StringComparison.Ordinal) ? (IHubEncoding)HubMessagePack.Instance : HubJson.Instance).Protocol;
+    private readonly IHubProtocol _protocol = (key.Contains("messagepack", StringComparison.Ordinal)
+        ? (IHubEncoding)HubMessagePack.Instance
+        : HubJson.Instance).Protocol;
 
     private TransportOptions _options = new();
     private ScriptedHub _peer = null!;
@@ -35,9 +37,12 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Reply
     [Test]
     public async Task A_stream_is_read_to_its_end_and_not_cancelled()
     {
-        Assert.That((await GetAsync(Item(1), Item(2), CompletionMessage.Empty("1"))).Select(SampleRows.Exact), Is.EqualTo(SampleRows.PlainRows(2).Select(SampleRows.Exact)));
+        Assert.That((await GetAsync(Item(1), Item(2), CompletionMessage.Empty("1")))
+            .Select(SampleRows.Exact), Is.EqualTo(SampleRows.PlainRows(2).Select(SampleRows.Exact)));
 
-        string[] asked = [.. _peer.Asked.Select(message => message.Contains("StreamServiceTables", StringComparison.Ordinal) ? "stream" : message)];
+        string[] asked = [.. _peer.Asked.Select(message => message.Contains("StreamServiceTables", StringComparison.Ordinal)
+            ? "stream"
+            : message)];
         Assert.That(asked, Is.EqualTo(new[] { $"{{\"protocol\":\"{_protocol.Name}\",\"version\":1}}", "stream" }));
         Assert.That(_peer.Said, Has.None.Contains("\"type\":5"));
     }
@@ -46,7 +51,8 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Reply
     public async Task A_stream_without_rows_ends_well() => Assert.That(await GetAsync(CompletionMessage.Empty("1")), Is.Empty);
 
     [Test]
-    public async Task A_stream_of_too_many_rows_is_refused() => Assert.That(await Error(Item(1), Item(2), Item(3), CompletionMessage.Empty("1")), Does.Contain(TooMany));
+    public async Task A_stream_of_too_many_rows_is_refused() =>
+        Assert.That(await Error(Item(1), Item(2), Item(3), CompletionMessage.Empty("1")), Does.Contain(TooMany));
 
     [Test]
     public async Task A_stream_that_never_ends_is_left_after_the_rows_that_were_asked_for() => Assert.That(
@@ -58,27 +64,34 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Reply
         Does.Contain(TooMany));
 
     [Test]
-    public async Task What_is_no_row_is_a_clear_failure() => Assert.That(await Error(new StreamItemMessage("1", 7)), Does.Contain("sent an answer that is not one of ServiceTables"));
+    public async Task What_is_no_row_is_a_clear_failure() =>
+        Assert.That(await Error(new StreamItemMessage("1", 7)), Does.Contain("sent an answer that is not one of ServiceTables"));
 
     [Test]
-    public async Task Nothing_in_the_place_of_a_row_is_a_clear_failure() => Assert.That(await Error(new StreamItemMessage("1", null)), Does.Contain("sent an answer that is not one of ServiceTables"));
+    public async Task Nothing_in_the_place_of_a_row_is_a_clear_failure() =>
+        Assert.That(await Error(new StreamItemMessage("1", null)), Does.Contain("sent an answer that is not one of ServiceTables"));
 
     [Test]
     public async Task A_text_over_the_limit_of_rows_is_refused() => Assert.That(
-        await Error(Item(SampleRows.Plain(1) with { StringField1 = new string('x', RowLimits.MaxTextLength + 1) })), Does.Contain("sent an answer that is not one of ServiceTables"));
+        await Error(Item(SampleRows.Plain(1) with { StringField1 = new string('x', RowLimits.MaxTextLength + 1) })),
+            Does.Contain("sent an answer that is not one of ServiceTables"));
 
     [Test]
     public async Task A_part_of_a_stream_that_was_not_requested_is_refused() =>
-        Assert.That(await Error(new StreamItemMessage("7", SampleRows.Plain(1))), Does.Contain("sent an answer that is not one of ServiceTables"));
+        Assert.That(await Error(new StreamItemMessage("7", SampleRows.Plain(1))),
+            Does.Contain("sent an answer that is not one of ServiceTables"));
 
     [Test]
-    public async Task A_result_in_place_of_a_stream_is_refused() => Assert.That(await Error(CompletionMessage.WithResult("1", SampleRows.PlainRows(2))), Does.Contain("sent an answer that is not one of ServiceTables"));
+    public async Task A_result_in_place_of_a_stream_is_refused() =>
+        Assert.That(await Error(CompletionMessage.WithResult("1", SampleRows.PlainRows(2))),
+        Does.Contain("sent an answer that is not one of ServiceTables"));
 
     [Test]
     public async Task A_fault_ends_the_stream_with_its_code()
     {
         ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(
-            Item(1), CompletionMessage.WithError("1", "An error occurred on the server while streaming results. HubException: RowNotFound: no row"))))!;
+            Item(1), CompletionMessage.WithError("1",
+                "An error occurred on the server while streaming results. HubException: RowNotFound: no row"))))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.RowNotFound, "no row")));
     }
@@ -88,7 +101,8 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Reply
     {
         ServiceTable[] rows = [.. SampleRows.PlainRows(5).Select(row => row with { StringField2 = new string('x', 20_000) })];
 
-        Assert.That(await Error(new StreamItemMessage("1", rows)), Is.EqualTo("a SignalR message is longer than 100000 bytes: request fewer rows per call, or raise --max-message-bytes"));
+        Assert.That(await Error(new StreamItemMessage("1", rows)),
+            Is.EqualTo("a SignalR message is longer than 100000 bytes: request fewer rows per call, or raise --max-message-bytes"));
     }
 
     [Test]
@@ -120,9 +134,11 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Reply
 
     private StreamItemMessage Item(ServiceTable row) => new("1", answer == ReplyKind.Stream ? row : new[] { row });
 
-    private async Task<string> Error(params HubMessage[] messages) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(messages)))!.Message;
+    private async Task<string> Error(params HubMessage[] messages) =>
+        (await Assert.ThrowsAsync<TransportException>(() => GetAsync(messages)))!.Message;
 
-    private async Task<string> Error(Func<WebSocket, Task> script) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(script)))!.Message;
+    private async Task<string> Error(Func<WebSocket, Task> script) =>
+        (await Assert.ThrowsAsync<TransportException>(() => GetAsync(script)))!.Message;
 
     private Task<IReadOnlyList<ServiceTable>> GetAsync(params HubMessage[] messages) => GetAsync(async socket =>
     {
@@ -137,8 +153,12 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Reply
         try
         {
             ITransport transport = TransportCases.Create(key, _options with { Answer = answer });
-            await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(_peer.EndPoint)) : await transport.ConnectAsync(_peer.EndPoint);
-            return await (form == CallForm.Sync ? OnThread(() => remote.GetServiceTables(1, 2)) : remote.GetServiceTablesAsync(1, 2).AsTask()).WaitAsync(s_limit);
+            await using IConnection remote = form == CallForm.Sync
+                ? await OnThread(() => transport.Connect(_peer.EndPoint))
+                : await transport.ConnectAsync(_peer.EndPoint);
+            return await (form == CallForm.Sync
+                ? OnThread(() => remote.GetServiceTables(1, 2))
+                : remote.GetServiceTablesAsync(1, 2).AsTask()).WaitAsync(s_limit);
         }
         finally
         {
@@ -147,5 +167,7 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Reply
     }
 
     private async Task SendAsync(WebSocket socket, HubMessage message) =>
-        await socket.SendAsync(_protocol.GetMessageBytes(message), _protocol.TransferFormat == TransferFormat.Binary ? WebSocketMessageType.Binary : WebSocketMessageType.Text, true, CancellationToken.None);
+        await socket.SendAsync(_protocol.GetMessageBytes(message), _protocol.TransferFormat == TransferFormat.Binary
+            ? WebSocketMessageType.Binary
+            : WebSocketMessageType.Text, true, CancellationToken.None);
 }

@@ -14,7 +14,8 @@ internal sealed class SignalRMessagePackTests
 
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
-    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 300_000, CallTimeout = s_limit, ConnectTimeout = s_limit, MaxRequestBytes = 70_000 };
+    private static readonly TransportOptions s_options = new() { MaxMessageBytes = 300_000, CallTimeout = s_limit, ConnectTimeout = s_limit,
+        MaxRequestBytes = 70_000 };
 
     private ScriptedHub _peer = null!;
 
@@ -36,7 +37,9 @@ internal sealed class SignalRMessagePackTests
         byte[] answer = await ReadAsync(client);
 
         Assert.That(MessagePackSerializer.ConvertToJson(answer.AsMemory(2)), Is.EqualTo(
-            "[3,{},\"1\",3,[{\"serviceTableID\":1,\"descServiceTable\":\"Description of row 1\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:16Z\",\"stringField1\":\"String field 1 of 1\",\"stringField2\":\"String field 2 of 1\"}]]"));
+            "[3,{},\"1\",3,[{\"serviceTableID\":1,\"descServiceTable\":\"Description of row "
+                + "1\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:16Z\",\"stringField1\":\"String field 1 of "
+                + "1\",\"stringField2\":\"String field 2 of 1\"}]]"));
     }
 
     [Test]
@@ -64,11 +67,13 @@ internal sealed class SignalRMessagePackTests
 
     [Test]
     public async Task More_rows_than_there_are_bytes_cost_nothing() =>
-        Assert.That(await Error(Rows(int.MaxValue, (ref MessagePackWriter writer) => writer.WriteNil())), Does.Contain(NoAnswer).And.Not.Contain("\n"));
+        Assert.That(await Error(Rows(int.MaxValue, (ref MessagePackWriter writer) => writer.WriteNil())),
+            Does.Contain(NoAnswer).And.Not.Contain("\n"));
 
     [Test]
     public async Task More_rows_than_a_call_may_ask_for_are_refused() => Assert.That(
-        await Error(Rows(RowLimits.MaxRowsPerCall + 1, (ref MessagePackWriter writer) => writer.WriteRaw(new byte[RowLimits.MaxRowsPerCall + 1]))), Does.Contain(NoAnswer));
+        await Error(Rows(RowLimits.MaxRowsPerCall + 1, (ref MessagePackWriter writer) =>
+            writer.WriteRaw(new byte[RowLimits.MaxRowsPerCall + 1]))), Does.Contain(NoAnswer));
 
     [TestCase(0xc0)]
     [TestCase(0x80)]
@@ -76,7 +81,8 @@ internal sealed class SignalRMessagePackTests
     [TestCase(0x01)]
     [TestCase(0xc1)]
     public async Task What_is_no_row_is_a_clear_failure(int code) => Assert.That(
-        await Error(Rows(1, (ref MessagePackWriter writer) => writer.WriteRaw(new byte[] { (byte)code }))), Does.Contain(NoAnswer).And.Not.Contain("\n"));
+        await Error(Rows(1, (ref MessagePackWriter writer) => writer.WriteRaw(new byte[] { (byte)code }))),
+            Does.Contain(NoAnswer).And.Not.Contain("\n"));
 
     [TestCase("2014-04-01")]
     [TestCase("2014-04-01T12:30:15.00000000000000000000000000000Z")]
@@ -93,7 +99,8 @@ internal sealed class SignalRMessagePackTests
     [TestCase(new byte[] { 0xff, 0xff, 0xff, 0xff, 0x07 })]
     [TestCase(new byte[] { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff })]
     public async Task A_message_over_the_limit_is_refused_before_it_arrives(byte[] length) =>
-        Assert.That(await Error(length), Is.EqualTo("a SignalR message is longer than 300000 bytes: request fewer rows per call, or raise --max-message-bytes"));
+        Assert.That(await Error(length),
+            Is.EqualTo("a SignalR message is longer than 300000 bytes: request fewer rows per call, or raise --max-message-bytes"));
 
     [TestCase(new byte[] { 1, 0xc0 })]
     [TestCase(new byte[] { 2, 0x91, 0xc0 })]
@@ -135,7 +142,8 @@ internal sealed class SignalRMessagePackTests
         using ClientWebSocket client = await OpenAsync(listener.EndPoint), other = await OpenAsync(listener.EndPoint);
         await SendAsync(client, message);
 
-        Assert.That(MessagePackSerializer.ConvertToJson((await ReadAsync(client)).AsMemory(1)), Is.EqualTo("[7,\"Connection closed with an error.\",true]"));
+        Assert.That(MessagePackSerializer.ConvertToJson((await ReadAsync(client)).AsMemory(1)),
+            Is.EqualTo("[7,\"Connection closed with an error.\",true]"));
         await SendAsync(other, HubMessagePack.Instance.Protocol.GetMessageBytes(new InvocationMessage("1", HubMethods.Get, [1, 1])));
         Assert.That(System.Text.Encoding.UTF8.GetString(await ReadAsync(other)), Does.Contain("Description of row 1"));
     }
@@ -162,7 +170,8 @@ internal sealed class SignalRMessagePackTests
     }
 
     private static async Task<IListener> ListenAsync(int rows) =>
-        await new SignalRTransport(s_options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(rows)), CallForm.Async);
+        await new SignalRTransport(s_options)
+            .ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(rows)), CallForm.Async);
 
     private async Task<string> Error(byte[] message) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(message)))!.Message;
 

@@ -28,7 +28,8 @@ internal sealed class SignalRServerTests
     public void End() => _http.Dispose();
 
     [Test]
-    public async Task An_invocation_of_either_operation_is_completed_with_the_rows_as_REST_has_them([Values("GetServiceTables", "GetServiceTablesAsynchronous")] string method)
+    public async Task An_invocation_of_either_operation_is_completed_with_the_rows_as_REST_has_them(
+        [Values("GetServiceTables", "GetServiceTablesAsynchronous")] string method)
     {
         using ClientWebSocket client = await ConnectAsync();
         await SendAsync(client, Call("7", method, "2,2"));
@@ -37,7 +38,9 @@ internal sealed class SignalRServerTests
 
         Assert.That((answer.GetProperty("type").GetInt32(), answer.GetProperty("invocationId").GetString()), Is.EqualTo((3, "7")));
         Assert.That(answer.GetProperty("result").GetRawText(), Is.EqualTo(
-            "[{\"serviceTableID\":2,\"descServiceTable\":\"Description of row 2\",\"value\":3,\"creationDate\":\"2014-04-01T12:30:17Z\",\"stringField1\":\"String field 1 of 2\",\"stringField2\":\"String field 2 of 2\"}]"));
+            "[{\"serviceTableID\":2,\"descServiceTable\":\"Description of row "
+                + "2\",\"value\":3,\"creationDate\":\"2014-04-01T12:30:17Z\",\"stringField1\":\"String field 1 of "
+                + "2\",\"stringField2\":\"String field 2 of 2\"}]"));
     }
 
     [TestCase("GetServiceTables", "1,4", "RowNotFound: ServiceTable has no row 4: seed more rows, or request fewer")]
@@ -65,18 +68,21 @@ internal sealed class SignalRServerTests
         await SendAsync(client, hello);
 
         Assert.That((await ReadAsync(client)).GetRawText(), Is.EqualTo(refusal));
-        Assert.That((await client.ReceiveAsync(new byte[100], CancellationToken.None).WaitAsync(s_limit)).MessageType, Is.EqualTo(WebSocketMessageType.Close));
+        Assert.That((await client.ReceiveAsync(new byte[100], CancellationToken.None).WaitAsync(s_limit)).MessageType,
+            Is.EqualTo(WebSocketMessageType.Close));
     }
 
     [Test]
     public async Task A_request_over_the_limit_closes_the_connection_before_it_has_ended()
     {
         using ClientWebSocket client = await ConnectAsync();
-        await client.SendAsync(new byte[2_001].Select(_ => (byte)' ').ToArray(), WebSocketMessageType.Text, endOfMessage: false, CancellationToken.None);
+        await client.SendAsync(new byte[2_001].Select(_ => (byte)' ')
+            .ToArray(), WebSocketMessageType.Text, endOfMessage: false, CancellationToken.None);
 
         JsonElement close = await ReadAsync(client);
 
-        Assert.That((close.GetProperty("type").GetInt32(), close.GetProperty("error").GetString()), Is.EqualTo((7, "Connection closed with an error.")));
+        Assert.That((close.GetProperty("type").GetInt32(), close.GetProperty("error").GetString()),
+            Is.EqualTo((7, "Connection closed with an error.")));
     }
 
     [TestCase("{}")]
@@ -93,7 +99,8 @@ internal sealed class SignalRServerTests
     [Test]
     public async Task Pings_alone_keep_no_connection()
     {
-        await using IListener impatient = await new SignalRTransport(new TransportOptions { IdleTimeout = TimeSpan.FromMilliseconds(300) }).ListenAsync(
+        await using IListener impatient = await new SignalRTransport(new TransportOptions { IdleTimeout = TimeSpan.FromMilliseconds(300) })
+            .ListenAsync(
             new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables([]), CallForm.Async);
         using ClientWebSocket client = await ConnectAsync(impatient.EndPoint);
 
@@ -112,7 +119,8 @@ internal sealed class SignalRServerTests
     {
         JsonElement answer = await NegotiateAsync(_listener.EndPoint);
 
-        Assert.That(answer.GetProperty("availableTransports").EnumerateArray().Select(one => one.GetProperty("transport").GetString()), Is.EqualTo(new[] { "WebSockets" }));
+        Assert.That(answer.GetProperty("availableTransports").EnumerateArray()
+            .Select(one => one.GetProperty("transport").GetString()), Is.EqualTo(new[] { "WebSockets" }));
     }
 
     [Test]
@@ -151,9 +159,11 @@ internal sealed class SignalRServerTests
     {
         using var log = new KeptLog();
         var rows = new EndlessRows(FormKind.Native);
-        await using IListener logged = await new SignalRTransport(new TransportOptions { MaxCallsPerConnection = 2 }, log).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
+        await using IListener logged = await new SignalRTransport(new TransportOptions { MaxCallsPerConnection = 2 }, log)
+            .ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Async);
         using ClientWebSocket client = await ConnectAsync(logged.EndPoint);
-        await SendAsync(client, string.Join('\u001e', Enumerable.Range(1, 500).Select(id => Call($"{id}", "GetServiceTablesAsynchronous", "1,1"))));
+        await SendAsync(client,
+            string.Join('\u001e', Enumerable.Range(1, 500).Select(id => Call($"{id}", "GetServiceTablesAsynchronous", "1,1"))));
         Assert.That(() => rows.AtWork, Is.EqualTo(2).After((int)s_limit.TotalMilliseconds, 10));
 
         client.Abort();
@@ -161,17 +171,20 @@ internal sealed class SignalRServerTests
         Assert.That(() => rows.AtWork, Is.Zero.After((int)s_limit.TotalMilliseconds, 10));
         // Time for what would read them.
         await Task.Delay(300);
-        Assert.That(log.Messages(LogLevel.Debug).Count(message => message.StartsWith("Received hub invocation", StringComparison.Ordinal)), Is.InRange(2, 20));
+        Assert.That(log.Messages(LogLevel.Debug)
+            .Count(message => message.StartsWith("Received hub invocation", StringComparison.Ordinal)), Is.InRange(2, 20));
     }
 
-    private static string Call(string id, string method, string arguments) => $"{{\"type\":1,\"invocationId\":\"{id}\",\"target\":\"{method}\",\"arguments\":[{arguments}]}}";
+    private static string Call(string id, string method, string arguments) =>
+        $"{{\"type\":1,\"invocationId\":\"{id}\",\"target\":\"{method}\",\"arguments\":[{arguments}]}}";
 
     private static async Task SendAsync(ClientWebSocket client, string message) =>
         await client.SendAsync(Encoding.UTF8.GetBytes(message + "\u001e"), WebSocketMessageType.Text, true, CancellationToken.None);
 
     private async Task<JsonElement> NegotiateAsync(IPEndPoint server)
     {
-        using HttpResponseMessage response = await _http.PostAsync(new Uri($"http://{server}/service-tables/negotiate?negotiateVersion=1"), null);
+        using HttpResponseMessage response = await _http.PostAsync(new Uri($"http://{server}/service-tables/negotiate?negotiateVersion=1"),
+            null);
         return JsonDocument.Parse(await response.Content.ReadAsStringAsync()).RootElement;
     }
 
@@ -187,7 +200,8 @@ internal sealed class SignalRServerTests
     {
         var client = new ClientWebSocket();
         client.Options.Proxy = null;
-        await client.ConnectAsync(new Uri($"ws://{to ?? _listener.EndPoint}/service-tables{query}"), CancellationToken.None).WaitAsync(s_limit);
+        await client.ConnectAsync(new Uri($"ws://{to ?? _listener.EndPoint}/service-tables{query}"), CancellationToken.None)
+            .WaitAsync(s_limit);
         return client;
     }
 

@@ -12,25 +12,30 @@ namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 [TestFixture("signalr/aspnetcore", CallForm.Async, ReplyKind.Chunks)]
 [TestFixture("signalr-messagepack/aspnetcore", CallForm.Async, ReplyKind.Stream)]
 [TestFixture("signalr-messagepack/aspnetcore", CallForm.Sync, ReplyKind.Chunks)]
-internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind answer) : TransportTestBase(key, form, new TransportOptions { Answer = answer, MaxCallsPerConnection = 2 })
+internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind answer)
+    : TransportTestBase(key, form, new TransportOptions { Answer = answer, MaxCallsPerConnection = 2 })
 {
     private static readonly int s_limitMs = (int)Limit.TotalMilliseconds;
 
-    private readonly IHubProtocol _protocol = (key.Contains("messagepack", StringComparison.Ordinal) ? (IHubEncoding)HubMessagePack.Instance : HubJson.Instance).Protocol;
+    private readonly IHubProtocol _protocol = (key.Contains("messagepack", StringComparison.Ordinal)
+        ? (IHubEncoding)HubMessagePack.Instance
+        : HubJson.Instance).Protocol;
 
     [Test]
     public async Task The_rows_arrive_exact([Values(1, 99, 100, 101, 5_000)] int count)
     {
         IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(5_000)));
 
-        Assert.That((await Get(remote, 1, count)).Select(SampleRows.Exact), Is.EqualTo(SampleRows.PlainRows(count).Select(SampleRows.Exact)));
+        Assert.That((await Get(remote, 1, count))
+            .Select(SampleRows.Exact), Is.EqualTo(SampleRows.PlainRows(count).Select(SampleRows.Exact)));
     }
 
     [Test]
     public async Task No_more_streams_are_at_work_than_the_limit_allows_and_all_are_answered()
     {
         int atWork = 0, most = 0;
-        IConnection remote = await ServeAsync(new SpyServiceTables((first, last) => [.. Enumerable.Range(first, last - first + 1).Select(SampleRows.Plain)])
+        IConnection remote = await ServeAsync(
+            new SpyServiceTables((first, last) => [.. Enumerable.Range(first, last - first + 1).Select(SampleRows.Plain)])
         {
             Wait = async ct =>
             {
@@ -83,7 +88,8 @@ internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind an
         var rows = new EndlessRows(FormKind.Native);
         await using IListener listener = await new SignalRTransport(Usual, log).ListenAsync(new(IPAddress.Loopback, 0), rows, Form);
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
-        await client.SendAsync(Enumerable.Range(1, 1_000).SelectMany(call => _protocol.GetMessageBytes(Call(call, 1, 1)).ToArray()).ToArray(), WebSocketMessageType.Binary, true, CancellationToken.None);
+        await client.SendAsync(Enumerable.Range(1, 1_000).SelectMany(call => _protocol.GetMessageBytes(Call(call, 1, 1)).ToArray())
+            .ToArray(), WebSocketMessageType.Binary, true, CancellationToken.None);
         Assert.That(() => rows.AtWork, Is.EqualTo(2).After(s_limitMs, 10));
 
         if (leaves)
@@ -94,7 +100,8 @@ internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind an
 
         // Time for what would begin too many.
         await Task.Delay(300);
-        Assert.That(log.Messages(LogLevel.Debug).Count(message => message.StartsWith("Received stream hub invocation", StringComparison.Ordinal)), Is.InRange(2, 20));
+        Assert.That(log.Messages(LogLevel.Debug)
+            .Count(message => message.StartsWith("Received stream hub invocation", StringComparison.Ordinal)), Is.InRange(2, 20));
     }
 
     // A range that is none costs the server a fault, and no row.
@@ -110,7 +117,8 @@ internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind an
             for (int sent = 1; sent <= 1_000_000; sent++)
             {
                 using var stalls = new CancellationTokenSource(TimeSpan.FromSeconds(2));
-                await client.SendAsync(_protocol.GetMessageBytes(faulty ? Call(sent, 5, 1) : Call(sent, 1, 1)), WebSocketMessageType.Binary, true, stalls.Token);
+                await client.SendAsync(_protocol.GetMessageBytes(faulty ? Call(sent, 5, 1) : Call(sent, 1, 1)), WebSocketMessageType.Binary,
+                    true, stalls.Token);
             }
         });
     }
@@ -156,7 +164,9 @@ internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind an
     {
         int reading = 0;
         IListener listener = await ListenAsync(
-            new SpyServiceTables((first, last) => [.. Enumerable.Range(first, last - first + 1).Select(id => SampleRows.Plain(id) with { StringField1 = new string('x', 20_000) })])
+            new SpyServiceTables((first, last) =>
+                [.. Enumerable.Range(first, last - first + 1)
+                .Select(id => SampleRows.Plain(id) with { StringField1 = new string('x', 20_000) })])
             {
                 Wait = _ => Task.FromResult(Interlocked.Increment(ref reading)),
             },
@@ -205,11 +215,14 @@ internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind an
     public async Task A_message_over_the_servers_own_limit_is_a_fault_that_names_it_and_the_connection_goes_on()
     {
         IConnection remote = await ServeAsync(
-            new SpyServiceTables((first, _) => [SampleRows.Plain(first) with { StringField1 = new string('x', first == 1 ? 10 : 5_000) }]), Usual with { MaxMessageBytes = 2_000 });
+            new SpyServiceTables((first, _) => [SampleRows.Plain(first) with { StringField1 = new string('x', first == 1 ? 10 : 5_000) }]),
+                Usual with { MaxMessageBytes = 2_000 });
 
         ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 2, 2)))!;
 
-        Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "a SignalR message is longer than 2000 bytes: request fewer rows per call, or raise --max-message-bytes")));
+        Assert.That((fault.Code, fault.Message),
+            Is.EqualTo((ServiceFaultCode.InternalServiceFault,
+            "a SignalR message is longer than 2000 bytes: request fewer rows per call, or raise --max-message-bytes")));
         Assert.That(await Get(remote, 1, 1), Has.Count.EqualTo(1));
     }
 
@@ -223,7 +236,9 @@ internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind an
     }
 
     private StreamInvocationMessage Call(int id, int first, int last) => new(
-        id.ToString(CultureInfo.InvariantCulture), answer == ReplyKind.Stream ? HubMethods.Stream : HubMethods.StreamInChunks, [first, last]);
+        id.ToString(CultureInfo.InvariantCulture), answer == ReplyKind.Stream
+            ? HubMethods.Stream
+            : HubMethods.StreamInChunks, [first, last]);
 
     private async Task SendAsync(ClientWebSocket client, HubMessage message) =>
         await client.SendAsync(_protocol.GetMessageBytes(message), WebSocketMessageType.Binary, true, CancellationToken.None);

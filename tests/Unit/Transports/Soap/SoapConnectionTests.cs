@@ -54,13 +54,16 @@ internal sealed class SoapConnectionTests(CallForm form)
         Assert.That(_accepted, Is.EqualTo(1));
     }
 
-    [TestCase("HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: 500\r\n\r\n<s:Envelope", "0.5 s", Description = "stops in the body")]
+    [TestCase("HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: 500\r\n\r\n<s:Envelope", "0.5 s",
+        Description = "stops in the body")]
     [TestCase("HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConte", "0.5 s", Description = "stops in the head")]
-    [TestCase("HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: 20001\r\n\r\n<s:Envelope", "20000 bytes", Description = "too long by its head")]
+    [TestCase("HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: 20001\r\n\r\n<s:Envelope", "20000 bytes",
+        Description = "too long by its head")]
     [TestCase("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", "HTTP 404 Not Found")]
     [TestCase("HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n", "HTTP 302 Found")]
     [TestCase("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\n<p/>", "text/html")]
-    [TestCase("HTTP/1.1 500 Internal Server Error\r\nContent-Type: text/xml\r\nContent-Length: 4\r\n\r\n<p/>", "an answer that is not one of ServiceTables")]
+    [TestCase("HTTP/1.1 500 Internal Server Error\r\nContent-Type: text/xml\r\nContent-Length: 4\r\n\r\n<p/>",
+        "an answer that is not one of ServiceTables")]
     public async Task What_is_no_answer_is_a_clear_failure(string answer, string message)
     {
         _ = ServeAsync(answer);
@@ -81,7 +84,8 @@ internal sealed class SoapConnectionTests(CallForm form)
         _peer.Start();
         _ = ServeAsync(Chunked(Document() + new string(' ', 20_000)));
         await using IConnection other = await ConnectAsync();
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GetAsync(other)))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GetAsync(other)))!.Message,
+            Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
     }
 
     [TestCase("gzip", 1)]
@@ -104,7 +108,8 @@ internal sealed class SoapConnectionTests(CallForm form)
         _ = ServeAsync(Encoded("gzip", Gzip.Pack(new byte[1_000_000])));
         await using IConnection remote = await ConnectAsync();
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GetAsync(remote)))!.Message, Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GetAsync(remote)))!.Message,
+            Does.Contain("20000 bytes").And.Contain("--max-message-bytes"));
     }
 
     [TestCase("gzip", 0, "damaged gzip data", Description = "plain")]
@@ -115,11 +120,13 @@ internal sealed class SoapConnectionTests(CallForm form)
     public async Task An_answer_in_another_encoding_or_broken_is_a_clear_failure(string encoding, int damage, string message)
     {
         byte[] packed = Gzip.Pack(Encoding.UTF8.GetBytes(Document()));
-        byte[] body = damage switch { 0 => Encoding.UTF8.GetBytes(Document()), 1 => packed[..^9], 2 => [.. packed[..^5], (byte)~packed[^5], .. packed[^4..]], _ => [] };
+        byte[] body = damage switch { 0 => Encoding.UTF8.GetBytes(Document()), 1 => packed[..^9], 2 =>
+            [.. packed[..^5], (byte)~packed[^5], .. packed[^4..]], _ => [] };
         _ = ServeAsync(Encoded(encoding, body));
         await using IConnection remote = await ConnectAsync();
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GetAsync(remote)))!.Message, Does.Contain(message).And.Not.Contain("\n"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => GetAsync(remote)))!.Message,
+            Does.Contain(message).And.Not.Contain("\n"));
     }
 
     [Test]
@@ -132,9 +139,13 @@ internal sealed class SoapConnectionTests(CallForm form)
         await using (relay)
         {
             var transport = new SoapTransport(new TransportOptions { Gzip = client });
-            await using IConnection remote = form == CallForm.Sync ? await Task.Run(() => transport.Connect(relay.EndPoint)) : await transport.ConnectAsync(relay.EndPoint);
-            Assert.That((await GetAsync(remote, 200)).Select(SampleRows.Exact), Is.EqualTo(SampleRows.PlainRows(200).Select(SampleRows.Exact)));
-            Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(remote, 201)))!.Code, Is.EqualTo(ServiceFaultCode.RowNotFound));
+            await using IConnection remote = form == CallForm.Sync
+                ? await Task.Run(() => transport.Connect(relay.EndPoint))
+                : await transport.ConnectAsync(relay.EndPoint);
+            Assert.That((await GetAsync(remote, 200))
+                .Select(SampleRows.Exact), Is.EqualTo(SampleRows.PlainRows(200).Select(SampleRows.Exact)));
+            Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(remote, 201)))!.Code,
+                Is.EqualTo(ServiceFaultCode.RowNotFound));
         }
 
         Assert.That(Encoding.Latin1.GetString(relay.Answered).Split("Content-Encoding: gzip"), Has.Length.EqualTo(packed ? 3 : 1));
@@ -181,7 +192,8 @@ internal sealed class SoapConnectionTests(CallForm form)
     private static bool IsBlocking(Socket socket)
     {
         const int nonBlocking = 0x800;
-        string flags = File.ReadLines($"/proc/self/fdinfo/{socket.Handle}").Single(line => line.StartsWith("flags:", StringComparison.Ordinal))[6..].Trim();
+        string flags = File.ReadLines($"/proc/self/fdinfo/{socket.Handle}")
+            .Single(line => line.StartsWith("flags:", StringComparison.Ordinal))[6..].Trim();
         return (Convert.ToInt32(flags, 8) & nonBlocking) == 0;
     }
 
@@ -191,11 +203,14 @@ internal sealed class SoapConnectionTests(CallForm form)
         $"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Length: {document.Length}\r\n\r\n{document}";
 
     private static byte[] Encoded(string encoding, byte[] body) =>
-        [.. Encoding.UTF8.GetBytes($"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Encoding: {encoding}\r\nContent-Length: {body.Length}\r\n\r\n"), .. body];
+        [.. Encoding.UTF8.GetBytes(
+            $"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nContent-Encoding: {encoding}\r\nContent-Length: {body.Length}\r\n\r\n"),
+            .. body];
 
     private static string Chunked(string document) => string.Create(
         CultureInfo.InvariantCulture,
-        $"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{document[..5]}\r\n{document.Length - 5:x}\r\n{document[5..]}\r\n0\r\n\r\n");
+        $"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nTransfer-Encoding: "
+            + $"chunked\r\n\r\n5\r\n{document[..5]}\r\n{document.Length - 5:x}\r\n{document[5..]}\r\n0\r\n\r\n");
 
     /// <summary>Answers each request of each connection with the same bytes.</summary>
     private Task ServeAsync(string answer, bool dribble = false) => ServeAsync(Encoding.UTF8.GetBytes(answer), dribble);

@@ -6,14 +6,16 @@ namespace IntegrationMethods.Tests.Unit.Transports.Soap;
 /// <summary>Documents that other stacks write, and documents that nobody sane writes.</summary>
 internal sealed class SoapReaderTests
 {
-    private const string Row = "<CreationDate>2026-01-01T00:00:01Z</CreationDate><DescServiceTable>d</DescServiceTable><ServiceTableID>1</ServiceTableID>";
+    private const string Row =
+        "<CreationDate>2026-01-01T00:00:01Z</CreationDate><DescServiceTable>d</DescServiceTable><ServiceTableID>1</ServiceTableID>";
 
     [TestCase("&#xD800;")]
     [TestCase("&#56320;")]
     [TestCase("a&#xDC00;&#xD800;")]
     public void Half_a_surrogate_pair_in_a_row_is_refused(string half)
     {
-        ArraySegment<byte> document = SoapDocuments.Utf8(SoapDocuments.Answer([SampleRows.Plain(1)]).Replace("String field 1", half, StringComparison.Ordinal));
+        ArraySegment<byte> document = SoapDocuments.Utf8(SoapDocuments.Answer([SampleRows.Plain(1)])
+            .Replace("String field 1", half, StringComparison.Ordinal));
 
         Assert.Throws<SoapRefusedException>(() => SoapReader.Answer(document, SoapOperation.Sync));
     }
@@ -41,8 +43,10 @@ internal sealed class SoapReaderTests
     }
 
     [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId><finalId>2</finalId></GetServiceTables>")]
-    [TestCase("<x:GetServiceTables xmlns:x='http://tempuri.org/'>\n <x:initialId> 1 </x:initialId>\n <!-- c --> <x:finalId><![CDATA[2]]></x:finalId>\r\n</x:GetServiceTables>")]
-    [TestCase("<GetServiceTables xmlns='http://tempuri.org/' id='x'><finalId>+2</finalId><other><deep/></other><initialId>&#x31;</initialId></GetServiceTables>")]
+    [TestCase("<x:GetServiceTables xmlns:x='http://tempuri.org/'>\n <x:initialId> 1 </x:initialId>\n <!-- c --> "
+        + "<x:finalId><![CDATA[2]]></x:finalId>\r\n</x:GetServiceTables>")]
+    [TestCase("<GetServiceTables xmlns='http://tempuri.org/' "
+        + "id='x'><finalId>+2</finalId><other><deep/></other><initialId>&#x31;</initialId></GetServiceTables>")]
     public void A_request_of_another_form_is_read(string body) =>
         Assert.That(SoapReader.Request(SoapDocuments.Utf8(SoapDocuments.Wrapped(body)), SoapOperation.Sync), Is.EqualTo((1, 2)));
 
@@ -58,12 +62,18 @@ internal sealed class SoapReaderTests
         }
     }
 
-    [TestCase("<ServiceTable xmlns='urn:any'>" + Row + "<StringField1 xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='1'/><StringField2/><Value>2</Value></ServiceTable>", null, "")]
+    [TestCase("<ServiceTable xmlns='urn:any'>" + Row
+        + "<StringField1 xmlns:i='http://www.w3.org/2001/XMLSchema-instance' i:nil='1'/><StringField2/><Value>2</Value></ServiceTable>",
+        null, "")]
     [TestCase("<ServiceTable xmlns='urn:any'>" + Row + "<Value>2</Value><New>skipped</New></ServiceTable>", null, null)]
-    [TestCase("<r:ServiceTable xmlns:r='urn:r' xmlns='urn:r'>\n" + Row + "<StringField1>a<![CDATA[<b>]]>&#99;<!-- c -->d</StringField1><StringField2> \t </StringField2><Value> 2.0 </Value>\n</r:ServiceTable>", "a<b>cd", " \t ")]
+    [TestCase("<r:ServiceTable xmlns:r='urn:r' xmlns='urn:r'>\n" + Row
+        + "<StringField1>a<![CDATA[<b>]]>&#99;<!-- c -->d</StringField1><StringField2> \t </StringField2><Value> 2.0 "
+        + "</Value>\n</r:ServiceTable>", "a<b>cd", " \t ")]
     public void Rows_of_another_form_are_read(string row, string? field1, string? field2)
     {
-        IReadOnlyList<ServiceTable> rows = Answer($"<GetServiceTablesResponse xmlns='http://tempuri.org/'><GetServiceTablesResult>\n{row}\n</GetServiceTablesResult></GetServiceTablesResponse>");
+        IReadOnlyList<ServiceTable> rows =
+            Answer($"<GetServiceTablesResponse "
+                + $"xmlns='http://tempuri.org/'><GetServiceTablesResult>\n{row}\n</GetServiceTablesResult></GetServiceTablesResponse>");
 
         Assert.That(SoapDocuments.Exact(rows), Is.EqualTo(SoapDocuments.Exact(
             [new ServiceTable(1, "d", 2f, new DateTime(2026, 1, 1, 0, 0, 1, DateTimeKind.Utc), field1, field2)])));
@@ -71,16 +81,20 @@ internal sealed class SoapReaderTests
 
     [TestCase("<r/>", "VersionMismatch")]
     [TestCase("<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Body/></e:Envelope>", "VersionMismatch")]
-    [TestCase("<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Header><h e:mustUnderstand='1'/></e:Header><e:Body><x/></e:Body></e:Envelope>", "MustUnderstand")]
+    [TestCase("<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Header><h "
+        + "e:mustUnderstand='1'/></e:Header><e:Body><x/></e:Body></e:Envelope>", "MustUnderstand")]
     [TestCase("<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'/>", "DeserializationFailed")]
     [TestCase("<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body/></e:Envelope>", "DeserializationFailed")]
-    [TestCase("<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body>text</e:Body></e:Envelope>", "DeserializationFailed")]
+    [TestCase("<e:Envelope xmlns:e='http://schemas.xmlsoap.org/soap/envelope/'><e:Body>text</e:Body></e:Envelope>",
+        "DeserializationFailed")]
     [TestCase("", "DeserializationFailed")]
     [TestCase("hello", "DeserializationFailed")]
     public void What_is_no_SOAP_1_1_is_refused(string document, string code) => Assert.That(Refused(document).Code, Is.EqualTo(code));
 
-    [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId><finalId>x\ny</finalId></GetServiceTables>", "finalId is 'x y'")]
-    [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>2147483648</initialId><finalId>1</finalId></GetServiceTables>", "initialId is '2147483648'")]
+    [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId><finalId>x\ny</finalId></GetServiceTables>",
+        "finalId is 'x y'")]
+    [TestCase("<GetServiceTables xmlns='http://tempuri.org/'><initialId>2147483648</initialId><finalId>1</finalId></GetServiceTables>",
+        "initialId is '2147483648'")]
     [TestCase("<GetServiceTables xmlns='urn:other'><initialId>1</initialId><finalId>2</finalId></GetServiceTables>", "urn:other")]
     [TestCase("<DropServiceTables xmlns='http://tempuri.org/'/>", "DropServiceTables")]
     [TestCase("<GetServiceTables xmlns='http://tempuri.org/'>text</GetServiceTables>", "text appears")]
@@ -88,7 +102,8 @@ internal sealed class SoapReaderTests
     {
         SoapFault fault = Refused(SoapDocuments.Wrapped(body));
 
-        Assert.That((fault.Code, fault.Namespace), Is.EqualTo(("DeserializationFailed", "http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher")));
+        Assert.That((fault.Code, fault.Namespace),
+            Is.EqualTo(("DeserializationFailed", "http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher")));
         Assert.That(fault.Text, Does.Contain(message).And.Not.Contain("\n"));
     }
 
@@ -97,10 +112,13 @@ internal sealed class SoapReaderTests
     public void A_parameter_that_is_missing_is_0_as_in_WCF(string body, int firstId, int lastId) =>
         Assert.That(SoapReader.Request(SoapDocuments.Utf8(SoapDocuments.Wrapped(body)), SoapOperation.Sync), Is.EqualTo((firstId, lastId)));
 
-    private const string Body = "<s:Body><GetServiceTables xmlns=\"http://tempuri.org/\"><initialId>1</initialId><finalId>2</finalId></GetServiceTables></s:Body>";
+    private const string Body =
+        "<s:Body><GetServiceTables xmlns=\"http://tempuri.org/\"><initialId>1</initialId><finalId>2</finalId></GetServiceTables></s:Body>";
 
     [TestCase(Body, Body + Body, TestName = "Two_bodies_are_refused")]
-    [TestCase("</s:Body>", "<GetServiceTables xmlns=\"http://tempuri.org/\"><initialId>1</initialId><finalId>2</finalId></GetServiceTables></s:Body>", TestName = "Two_operations_are_refused")]
+    [TestCase("</s:Body>",
+        "<GetServiceTables xmlns=\"http://tempuri.org/\"><initialId>1</initialId><finalId>2</finalId></GetServiceTables></s:Body>",
+        TestName = "Two_operations_are_refused")]
     [TestCase("</s:Body>", "text</s:Body>", TestName = "Text_beside_the_operation_is_refused")]
     [TestCase("</s:Body>", "</s:Body><s:Header/>", TestName = "A_header_behind_the_body_is_refused")]
     [TestCase("</s:Envelope>", "</s:Envelope><again/>", TestName = "An_element_behind_the_envelope_is_refused")]
@@ -115,7 +133,9 @@ internal sealed class SoapReaderTests
     [Test]
     public void Half_a_surrogate_behind_the_envelope_is_refused_in_UTF_16([Values(0xD800, 0xDC00)] int half, [Values] bool bigEndian)
     {
-        byte[] document = [.. (bigEndian ? Encoding.BigEndianUnicode : Encoding.Unicode).GetBytes(SoapDocuments.Request), .. bigEndian ? new[] { (byte)(half >> 8), (byte)0 } : [(byte)0, (byte)(half >> 8)]];
+        byte[] document = [.. (bigEndian ? Encoding.BigEndianUnicode : Encoding.Unicode).GetBytes(SoapDocuments.Request), .. bigEndian
+            ? new[] { (byte)(half >> 8), (byte)0 }
+            : [(byte)0, (byte)(half >> 8)]];
 
         Assert.Throws<SoapRefusedException>(() => SoapReader.Request(document, SoapOperation.Sync));
     }
@@ -126,7 +146,8 @@ internal sealed class SoapReaderTests
     [TestCase("s:actor='urn:somebody-else'", ExpectedResult = true)]
     public bool A_header_that_must_be_understood_is_one_for_us(string actor)
     {
-        string document = SoapDocuments.Request.Replace("<s:Body>", $"<s:Header><x xmlns='urn:x' s:mustUnderstand='1' {actor}/></s:Header><s:Body>", StringComparison.Ordinal);
+        string document = SoapDocuments.Request.Replace("<s:Body>",
+            $"<s:Header><x xmlns='urn:x' s:mustUnderstand='1' {actor}/></s:Header><s:Body>", StringComparison.Ordinal);
         try
         {
             return SoapReader.Request(SoapDocuments.Utf8(document), SoapOperation.Sync) == (1, 2);
@@ -154,11 +175,13 @@ internal sealed class SoapReaderTests
     [Test]
     public void Depth_attributes_and_names_have_limits()
     {
-        const string request = "<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId><finalId>2</finalId>{0}</GetServiceTables>";
+        const string request =
+            "<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId><finalId>2</finalId>{0}</GetServiceTables>";
         string Extra(string extra) => SoapDocuments.Wrapped(request.Replace("{0}", extra, StringComparison.Ordinal));
         string Repeat(int count, Func<int, string> piece) => string.Concat(Enumerable.Range(0, count).Select(piece));
 
-        Assert.That(SoapReader.Request(SoapDocuments.Utf8(Extra(Repeat(20, _ => "<a>") + Repeat(20, _ => "</a>"))), SoapOperation.Sync), Is.EqualTo((1, 2)));
+        Assert.That(SoapReader.Request(SoapDocuments.Utf8(Extra(Repeat(20, _ => "<a>") + Repeat(20, _ => "</a>"))), SoapOperation.Sync),
+            Is.EqualTo((1, 2)));
         Refused(Extra(Repeat(40, _ => "<a>") + Repeat(40, _ => "</a>")));
         Refused(Extra(Repeat(100_000, _ => "<a>")));
         Refused(Extra($"<a {Repeat(10_000, i => $" b{i}=''")}/>"));
@@ -177,7 +200,8 @@ internal sealed class SoapReaderTests
         RefusedRow("<Other/>", "Other");
         Assert.That(
             Assert.Throws<SoapRefusedException>(() => SoapReader.Answer(
-                SoapDocuments.Utf8(SoapDocuments.Answer([SampleRows.Plain(1) with { StringField2 = longText }])), SoapOperation.Sync))!.Message,
+                SoapDocuments.Utf8(SoapDocuments.Answer([SampleRows.Plain(1) with { StringField2 = longText }])),
+                    SoapOperation.Sync))!.Message,
             Does.Contain("20001 characters"));
     }
 
@@ -187,7 +211,8 @@ internal sealed class SoapReaderTests
         ServiceTable row = SampleRows.Plain(1) with { DescServiceTable = "", StringField1 = null, StringField2 = null };
         string answer = SoapDocuments.Answer([.. Enumerable.Repeat(row, RowLimits.MaxRowsPerCall + 1)]);
 
-        SoapRefusedException refused = Assert.Throws<SoapRefusedException>(() => SoapReader.Answer(SoapDocuments.Utf8(answer), SoapOperation.Sync))!;
+        SoapRefusedException refused = Assert.Throws<SoapRefusedException>(() =>
+            SoapReader.Answer(SoapDocuments.Utf8(answer), SoapOperation.Sync))!;
         Assert.That(refused.Message, Does.Contain($"it has more than {RowLimits.MaxRowsPerCall} rows"));
     }
 
@@ -196,7 +221,8 @@ internal sealed class SoapReaderTests
     {
         byte[] request = Encoding.UTF8.GetBytes(SoapDocuments.Request), other = Encoding.UTF8.GetBytes(SoapDocuments.Wrapped(
             "<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId><finalId>2</finalId></GetServiceTables>"));
-        byte[] answer = Encoding.UTF8.GetBytes(SoapDocuments.Answer([SampleRows.Plain(1) with { StringField1 = "é&😀", StringField2 = null }]));
+        byte[] answer = Encoding.UTF8.GetBytes(
+            SoapDocuments.Answer([SampleRows.Plain(1) with { StringField1 = "é&😀", StringField2 = null }]));
 
         for (int length = 0; length < request.Length; length++)
             Assert.Throws<SoapRefusedException>(() => SoapReader.Request(new ArraySegment<byte>(request, 0, length), SoapOperation.Sync));
@@ -222,7 +248,8 @@ internal sealed class SoapReaderTests
         SoapReader.Request(
             SoapDocuments.Utf8(SoapDocuments.Request.Replace(
                 "<s:Body>",
-                "<s:Header><Action s:mustUnderstand='1' xmlns='http://schemas.microsoft.com/ws/2005/05/addressing/none'>x</Action></s:Header><s:Body>",
+                "<s:Header><Action s:mustUnderstand='1' "
+                    + "xmlns='http://schemas.microsoft.com/ws/2005/05/addressing/none'>x</Action></s:Header><s:Body>",
                 StringComparison.Ordinal)),
             SoapOperation.Sync),
         Is.EqualTo((1, 2)));
@@ -231,7 +258,8 @@ internal sealed class SoapReaderTests
     public void A_fault_of_WCFs_own_is_read()
     {
         ServiceFaultException fault = Assert.Throws<ServiceFaultException>(() => Answer(
-            $"<f:Fault xmlns:f='{SoapContract.EnvelopeNamespace}'><faultcode xmlns:a='urn:a'> a:InternalServiceFault </faultcode><faultstring xml:lang='en-US'>why</faultstring></f:Fault>"))!;
+            $"<f:Fault xmlns:f='{SoapContract.EnvelopeNamespace}'><faultcode xmlns:a='urn:a'> a:InternalServiceFault "
+                + "</faultcode><faultstring xml:lang='en-US'>why</faultstring></f:Fault>"))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((ServiceFaultCode.InternalServiceFault, "why")));
     }
@@ -241,7 +269,8 @@ internal sealed class SoapReaderTests
 
     private static void RefusedRow(string row, string message) => Assert.That(
         Assert.Throws<SoapRefusedException>(() => Answer(
-            $"<GetServiceTablesResponse xmlns='http://tempuri.org/'><GetServiceTablesResult>{row}</GetServiceTablesResult></GetServiceTablesResponse>"))!.Message,
+            $"<GetServiceTablesResponse "
+                + $"xmlns='http://tempuri.org/'><GetServiceTablesResult>{row}</GetServiceTablesResult></GetServiceTablesResponse>"))!.Message,
         Does.Contain(message));
 
     private static SoapFault Refused(string document) => Assert.Throws<SoapRefusedException>(

@@ -23,7 +23,8 @@ internal sealed class SoapReadersAgreeTests
     public void A_document_changed_at_any_place_is_read_alike_or_left_to_the_general_reader()
     {
         byte[] document = Encoding.UTF8.GetBytes(SoapDocuments.Answer(
-            [SampleRows.Plain(1) with { StringField1 = "é&<\r\uffff😀", StringField2 = null, CreationDate = new DateTime(2026, 1, 2, 3, 4, 5, 678) }]));
+            [SampleRows.Plain(1) with { StringField1 = "é&<\r\uffff😀", StringField2 = null,
+                CreationDate = new DateTime(2026, 1, 2, 3, 4, 5, 678) }]));
         byte[] fillers = [.. "<>&;/\"'= \t\r\n0a9-+.:TZx#"u8, 0, 1, 0x7f, 0x80, 0xc3, 0xef, 0xbf, 0xff];
 
         for (int at = 0; at < document.Length; at++)
@@ -40,7 +41,8 @@ internal sealed class SoapReadersAgreeTests
     public void A_document_with_a_piece_more_is_read_alike_or_left_to_the_general_reader()
     {
         byte[] document = Encoding.UTF8.GetBytes(SoapDocuments.Answer([SampleRows.Plain(1)]));
-        string[] pieces = ["&#0;", "&#xD800;", "&#xFFFE;", "&#x110000;", "&lt;", "&apos;", "&nope;", "&", "]]>", "<!-- c -->", "<![CDATA[x]]>", "+", " ", "\r\n", "\uffff", "<b/>", "99999999999"];
+        string[] pieces = ["&#0;", "&#xD800;", "&#xFFFE;", "&#x110000;", "&lt;", "&apos;", "&nope;", "&", "]]>", "<!-- c -->",
+            "<![CDATA[x]]>", "+", " ", "\r\n", "\uffff", "<b/>", "99999999999"];
 
         for (int at = 0; at <= document.Length; at++)
             foreach (string piece in pieces)

@@ -49,16 +49,21 @@ internal sealed class SoapServerTests
         {
             Assert.That(
                 await response.Content.ReadAsStringAsync(),
-                Does.Contain("<faultcode xmlns:a=\"http://schemas.microsoft.com/ws/2005/05/addressing/none\">a:ActionNotSupported</faultcode><faultstring>The message with Action '"
-                    + (action?.Trim('"') ?? "") + "' cannot be processed at the receiver, due to a ContractFilter mismatch at the EndpointDispatcher. "));
+                Does.Contain(
+                    "<faultcode xmlns:a=\"http://schemas.microsoft.com/ws/2005/05/addressing/none\">a:ActionNotSupported</faultcode><faultstring>The message with Action '"
+                    + (action?.Trim('"') ?? "")
+                        + "' cannot be processed at the receiver, due to a ContractFilter mismatch at the EndpointDispatcher. "));
         }
         return response.StatusCode;
     }
 
-    [TestCase("<initialId>5</initialId><finalId>1</finalId>", "<faultcode>s:BadRange</faultcode><faultstring>finalId 1 is less than initialId 5</faultstring>")]
-    [TestCase("<initialId>1</initialId><finalId>3</finalId>", "<faultcode>s:RowNotFound</faultcode><faultstring>ServiceTable has no row 3: seed more rows, or request fewer</faultstring>")]
+    [TestCase("<initialId>5</initialId><finalId>1</finalId>",
+        "<faultcode>s:BadRange</faultcode><faultstring>finalId 1 is less than initialId 5</faultstring>")]
+    [TestCase("<initialId>1</initialId><finalId>3</finalId>",
+        "<faultcode>s:RowNotFound</faultcode><faultstring>ServiceTable has no row 3: seed more rows, or request fewer</faultstring>")]
     [TestCase("<initialId>1</initialId>", "<faultcode>s:BadRange</faultcode><faultstring>finalId 0 is less than initialId 1</faultstring>")]
-    [TestCase("<initialId>x</initialId>", "<faultcode xmlns:a=\"http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher\">a:DeserializationFailed</faultcode><faultstring>the message can't be read: initialId is 'x'")]
+    [TestCase("<initialId>x</initialId>",
+        "<faultcode xmlns:a=\"http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher\">a:DeserializationFailed</faultcode><faultstring>the message can't be read: initialId is 'x'")]
     [TestCase("<initialId>1</finalId>", "a:DeserializationFailed")]
     public async Task A_fault_travels_as_status_500(string ids, string fault)
     {
@@ -160,7 +165,8 @@ internal sealed class SoapServerTests
     public async Task A_chunk_of_a_size_that_is_none_is_a_bad_request(string size)
     {
         using TcpClient tcp = await OpenAsync();
-        string head = Encoding.ASCII.GetString(Raw("", "Connection: close\r\n")).Replace("Content-Length: 0", "Transfer-Encoding: chunked", StringComparison.Ordinal);
+        string head = Encoding.ASCII.GetString(Raw("", "Connection: close\r\n"))
+            .Replace("Content-Length: 0", "Transfer-Encoding: chunked", StringComparison.Ordinal);
         await tcp.GetStream().WriteAsync(Encoding.ASCII.GetBytes($"{head}{size}\r\n<"));
 
         Assert.That(await ReadToEndAsync(tcp.GetStream()), Does.StartWith("HTTP/1.1 400 "));
@@ -176,14 +182,17 @@ internal sealed class SoapServerTests
 
         Assert.That(await ReadToEndAsync(tcp.GetStream()), Does.Match(
             "<faultcode xmlns:a=\"http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher\">a:InternalServiceFault</faultcode>"
-            + "<faultstring>the server was unable to process the request due to an internal error: its log has the details under [0-9a-f]{12}</faultstring>"));
+            + "<faultstring>the server was unable to process the request due to an internal error: its log has the details under "
+            + "[0-9a-f]{12}</faultstring>"));
     }
 
     [Test]
     public async Task A_server_that_is_too_busy_says_so_with_status_503_and_when_to_come_again()
     {
         await using IListener busy = await new SoapTransport(new TransportOptions()).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, "later")), CallForm.Sync);
+            new IPEndPoint(IPAddress.Loopback, 0),
+                new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, "later")),
+                CallForm.Sync);
         using TcpClient tcp = await OpenAsync(busy);
         await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, "Connection: close\r\n"));
 
@@ -216,7 +225,8 @@ internal sealed class SoapServerTests
 
     [TestCase("", Description = "asks for nothing")]
     [TestCase("POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\nX", Description = "stops in its head")]
-    [TestCase("POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\nSOAPAction: \"http://tempuri.org/IServiceTables/GetServiceTables\"\r\nContent-Length: 203\r\n\r\n<", Description = "stops in its body")]
+    [TestCase("POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\nSOAPAction: "
+        + "\"http://tempuri.org/IServiceTables/GetServiceTables\"\r\nContent-Length: 203\r\n\r\n<", Description = "stops in its body")]
     public async Task A_connection_that_falls_silent_is_closed(string sent)
     {
         using TcpClient tcp = await OpenAsync();
@@ -269,7 +279,8 @@ internal sealed class SoapServerTests
     }
 
     private static byte[] Raw(string document, string header = "") => Encoding.UTF8.GetBytes(
-        $"POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\n{header}Content-Type: text/xml; charset=utf-8\r\nSOAPAction: {Action}\r\nContent-Length: {document.Length}\r\n\r\n{document}");
+        $"POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\n{header}Content-Type: text/xml; charset=utf-8\r\nSOAPAction: "
+            + $"{Action}\r\nContent-Length: {document.Length}\r\n\r\n{document}");
 
     private static async Task<string> ReadToEndAsync(NetworkStream stream)
     {
@@ -297,7 +308,8 @@ internal sealed class SoapServerTests
 
     private HttpRequestMessage Request(string document, string? action = Action, string? contentType = "text/xml; charset=utf-8")
     {
-        var request = new HttpRequestMessage(HttpMethod.Post, Address()) { Content = new ByteArrayContent(Encoding.UTF8.GetBytes(document)) };
+        var request = new HttpRequestMessage(HttpMethod.Post,
+            Address()) { Content = new ByteArrayContent(Encoding.UTF8.GetBytes(document)) };
         if (action is not null)
             request.Headers.TryAddWithoutValidation("SOAPAction", action);
         if (contentType is not null)
@@ -305,7 +317,8 @@ internal sealed class SoapServerTests
         return request;
     }
 
-    private async Task<HttpResponseMessage> PostAsync(string document, string? action = Action, string? contentType = "text/xml; charset=utf-8")
+    private async Task<HttpResponseMessage> PostAsync(string document, string? action = Action,
+        string? contentType = "text/xml; charset=utf-8")
     {
         using HttpRequestMessage request = Request(document, action, contentType);
         return await _http.SendAsync(request);

@@ -10,8 +10,10 @@ internal sealed class SoapWriterTests
     /// <summary>The rows of the capture of CoreWCF.</summary>
     private static readonly ServiceTable[] s_captured =
     [
-        new(1, "Description of row 1", 1.5f, new DateTime(2026, 1, 1, 0, 0, 1, DateTimeKind.Utc), "String field 1 of 1", "String field 2 of 1"),
-        new(2, "Description of row 2", 3f, new DateTime(2026, 1, 1, 0, 0, 2, DateTimeKind.Utc), "String field 1 of 2", "String field 2 of 2"),
+        new(1, "Description of row 1", 1.5f, new DateTime(2026, 1, 1, 0, 0, 1, DateTimeKind.Utc), "String field 1 of 1",
+            "String field 2 of 1"),
+        new(2, "Description of row 2", 3f, new DateTime(2026, 1, 1, 0, 0, 2, DateTimeKind.Utc), "String field 1 of 2",
+            "String field 2 of 2"),
     ];
 
     [TestCase(CallForm.Sync, "GetServiceTables")]
@@ -28,9 +30,16 @@ internal sealed class SoapWriterTests
     public void An_answer_is_WCFs_to_the_byte(CallForm form, string name)
     {
         string captured =
-            $"<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body><{name}Response xmlns=\"http://tempuri.org/\"><{name}Result xmlns:a=\"http://schemas.datacontract.org/2004/07/IntegrationMethods.Transports\" xmlns:i=\"http://www.w3.org/2001/XMLSchema-instance\">"
-            + "<a:ServiceTable><a:CreationDate>2026-01-01T00:00:01Z</a:CreationDate><a:DescServiceTable>Description of row 1</a:DescServiceTable><a:ServiceTableID>1</a:ServiceTableID><a:StringField1>String field 1 of 1</a:StringField1><a:StringField2>String field 2 of 1</a:StringField2><a:Value>1.5</a:Value></a:ServiceTable>"
-            + "<a:ServiceTable><a:CreationDate>2026-01-01T00:00:02Z</a:CreationDate><a:DescServiceTable>Description of row 2</a:DescServiceTable><a:ServiceTableID>2</a:ServiceTableID><a:StringField1>String field 1 of 2</a:StringField1><a:StringField2>String field 2 of 2</a:StringField2><a:Value>3</a:Value></a:ServiceTable>"
+            $"<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body><{name}Response "
+                + $"xmlns=\"http://tempuri.org/\"><{name}Result "
+                + "xmlns:a=\"http://schemas.datacontract.org/2004/07/IntegrationMethods.Transports\" "
+                + "xmlns:i=\"http://www.w3.org/2001/XMLSchema-instance\">"
+            + "<a:ServiceTable><a:CreationDate>2026-01-01T00:00:01Z</a:CreationDate><a:DescServiceTable>Description of row "
+            + "1</a:DescServiceTable><a:ServiceTableID>1</a:ServiceTableID><a:StringField1>String field 1 of "
+            + "1</a:StringField1><a:StringField2>String field 2 of 1</a:StringField2><a:Value>1.5</a:Value></a:ServiceTable>"
+            + "<a:ServiceTable><a:CreationDate>2026-01-01T00:00:02Z</a:CreationDate><a:DescServiceTable>Description of row "
+            + "2</a:DescServiceTable><a:ServiceTableID>2</a:ServiceTableID><a:StringField1>String field 1 of "
+            + "2</a:StringField1><a:StringField2>String field 2 of 2</a:StringField2><a:Value>3</a:Value></a:ServiceTable>"
             + $"</{name}Result></{name}Response></s:Body></s:Envelope>";
 
         Assert.That(SoapDocuments.Answer(s_captured, SoapOperation.Of(form)), Is.EqualTo(captured));
@@ -83,7 +92,8 @@ internal sealed class SoapWriterTests
     public void The_longest_texts_fit_whatever_they_hold([Values("\0", "\uffff", "&", "語")] string filler)
     {
         string text = string.Concat(Enumerable.Repeat(filler, RowLimits.MaxTextLength));
-        ServiceTable[] rows = [.. Enumerable.Range(1, 5).Select(id => SampleRows.Plain(id) with { DescServiceTable = text, StringField1 = text, StringField2 = text })];
+        ServiceTable[] rows = [.. Enumerable.Range(1, 5)
+            .Select(id => SampleRows.Plain(id) with { DescServiceTable = text, StringField1 = text, StringField2 = text })];
 
         Assert.That(SoapDocuments.Answer(rows), Is.EqualTo(WcfEncoder.Answer(rows)));
     }

@@ -54,7 +54,8 @@ internal sealed class SoapWsdlTests
         XmlQualifiedName name = new XsdDataContractExporter().GetSchemaTypeName(typeof(ServiceTable));
 
         IEnumerable<XElement> types = XDocument.Parse(SoapWsdl.Document("h")).Descendants(s_schema + "complexType");
-        Assert.That(types.Single(type => type.Attribute("name")?.Value == name.Name).Parent!.Attribute("targetNamespace")!.Value, Is.EqualTo(name.Namespace));
+        Assert.That(types.Single(type => type.Attribute("name")?.Value == name.Name).Parent!
+            .Attribute("targetNamespace")!.Value, Is.EqualTo(name.Namespace));
     }
 
     [Test]
@@ -81,7 +82,8 @@ internal sealed class SoapWsdlTests
     public void The_schemas_of_the_WSDL_accept_what_both_ends_write(CallForm form)
     {
         SoapOperation operation = SoapOperation.Of(form);
-        ServiceTable[] rows = [.. SampleRows.Awkward().Where(row => row.DescServiceTable.All(c => c is '\t' or '\n' or '\r' or >= ' ' and < '\uFFFE'))];
+        ServiceTable[] rows = [.. SampleRows.Awkward()
+            .Where(row => row.DescServiceTable.All(c => c is '\t' or '\n' or '\r' or >= ' ' and < '\uFFFE'))];
 
         Assert.That(Violations(SoapDocuments.Answer(rows, operation)), Is.Empty);
         Assert.That(Violations(SoapDocuments.Answer([], operation)), Is.Empty);
@@ -99,7 +101,8 @@ internal sealed class SoapWsdlTests
         var schemas = new XmlSchemaSet { XmlResolver = null };
         foreach (XElement schema in XDocument.Parse(SoapWsdl.Document("h")).Descendants(s_schema + "schema"))
             schemas.Add(null, schema.CreateReader());
-        XElement wrapper = XDocument.Load(XmlReader.Create(new StringReader(envelope)), LoadOptions.PreserveWhitespace).Root!.Elements().Single().Elements().Single();
+        XElement wrapper = XDocument.Load(XmlReader.Create(new StringReader(envelope)), LoadOptions.PreserveWhitespace).Root!.Elements()
+            .Single().Elements().Single();
         var violations = new List<string>();
         var document = new XDocument(wrapper);
         document.Validate(schemas, (_, violation) => violations.Add(violation.Message));

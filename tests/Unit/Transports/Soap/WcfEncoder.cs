@@ -5,7 +5,9 @@ using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;
 
-/// <summary>What WCF itself writes: its serializer over its text writer, both part of .NET. The oracle of the hand-written writer and reader.</summary>
+/// <summary>
+/// What WCF itself writes: its serializer over its text writer, both part of .NET. The oracle of the hand-written writer and reader.
+/// </summary>
 internal static class WcfEncoder
 {
     private static readonly DataContractSerializer s_serializer = new(

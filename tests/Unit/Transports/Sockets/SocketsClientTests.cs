@@ -78,7 +78,8 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
             Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
             await peer.GetStream().WriteAsync((byte[])[.. s_answer, .. Frames.Rows(SampleRows.Plain(9))]);
 
-            Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Does.Contain("more data arrived than was requested"));
+            Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message,
+                Does.Contain("more data arrived than was requested"));
         }
     }
 
@@ -92,7 +93,8 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
         await AnswerAsync(peer, [.. s_answer, .. Frames.End[..bytes]]);
 
         Assert.That(await call, Has.Count.EqualTo(2));
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2)))!.Message, Does.Contain("closed the connection"));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, 2)))!.Message,
+            Does.Contain("closed the connection"));
     }
 
     [Test]

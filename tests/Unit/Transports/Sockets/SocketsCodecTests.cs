@@ -14,7 +14,8 @@ internal sealed class SocketsCodecTests
 
     private static readonly Gen<string?> s_textOrNull = Gen.OneOf(s_text.Select(text => (string?)text), Gen.Constant((string?)null));
 
-    private static readonly Gen<int> s_int = ArbMap.Default.GeneratorFor<int>().Zip(Gen.Choose(int.MinValue, int.MaxValue), (small, any) => small % 2 == 0 ? small : any);
+    private static readonly Gen<int> s_int = ArbMap.Default.GeneratorFor<int>()
+        .Zip(Gen.Choose(int.MinValue, int.MaxValue), (small, any) => small % 2 == 0 ? small : any);
 
     private static readonly Gen<ServiceTable> s_row =
         from id in s_int
@@ -26,12 +27,14 @@ internal sealed class SocketsCodecTests
         from field1 in s_textOrNull
         from field2 in s_textOrNull
         select new ServiceTable(
-            id, description, BitConverter.Int32BitsToSingle(bits), new DateTime(days * TimeSpan.TicksPerDay + ticks, (DateTimeKind)kind), field1, field2);
+            id, description, BitConverter.Int32BitsToSingle(bits), new DateTime(days * TimeSpan.TicksPerDay + ticks, (DateTimeKind)kind),
+                field1, field2);
 
     [Test]
     public void Any_rows_come_back_exact() => Prop.ForAll(
         s_row.ArrayOf().ToArbitrary(),
-        rows => SocketsReply.Read(Frames.Payload(Frames.Rows(rows))).Rows!.Select(SampleRows.Exact).SequenceEqual(rows.Select(SampleRows.Exact)))
+        rows => SocketsReply.Read(Frames.Payload(Frames.Rows(rows))).Rows!.Select(SampleRows.Exact)
+            .SequenceEqual(rows.Select(SampleRows.Exact)))
         .QuickCheckThrowOnFailure();
 
     [Test]
@@ -83,7 +86,9 @@ internal sealed class SocketsCodecTests
             Assert.That(SocketsFrame.TryRead(frame.AsSpan(0, length), int.MaxValue, out _), Is.False, $"{length} bytes");
 
         for (int length = SocketsFrame.HeaderSize + 1; length < frame.Length; length++)
-            Assert.That(() => SocketsReply.Read(frame.AsSpan(SocketsFrame.HeaderSize, length - SocketsFrame.HeaderSize)), Throws.InstanceOf<TransportException>());
+            Assert.That(() =>
+                SocketsReply.Read(frame.AsSpan(SocketsFrame.HeaderSize, length - SocketsFrame.HeaderSize)),
+                Throws.InstanceOf<TransportException>());
     }
 
     [Test]
@@ -96,10 +101,12 @@ internal sealed class SocketsCodecTests
     [TestCase(int.MaxValue)]
     public void A_count_of_rows_that_can_not_have_arrived_is_refused_at_once(int count)
     {
-        byte[] payload = Frames.Payload(Frames.Rows(SampleRows.Plain(1) with { DescServiceTable = "", StringField1 = null, StringField2 = null })).ToArray();
+        byte[] payload = Frames.Payload(
+            Frames.Rows(SampleRows.Plain(1) with { DescServiceTable = "", StringField1 = null, StringField2 = null })).ToArray();
         BinaryPrimitives.WriteInt32LittleEndian(payload.AsSpan(1), count);
 
-        Assert.That(() => SocketsReply.Read(payload), Throws.InstanceOf<TransportException>().With.Message.Contains($"can't hold {count} rows"));
+        Assert.That(() =>
+            SocketsReply.Read(payload), Throws.InstanceOf<TransportException>().With.Message.Contains($"can't hold {count} rows"));
     }
 
     // Characters rather than a text, as an attribute's text is stored as UTF-8.
@@ -107,8 +114,10 @@ internal sealed class SocketsCodecTests
     public void Rows_over_the_limits_of_rows_are_refused()
     {
         string text = new('x', RowLimits.MaxTextLength + 1);
-        ServiceTable[] longTexts = [SampleRows.Plain(1) with { DescServiceTable = text }, SampleRows.Plain(1) with { StringField1 = text }, SampleRows.Plain(1) with { StringField2 = text }];
-        foreach (ServiceTable[] rows in longTexts.Select(row => new[] { row }).Append([.. Enumerable.Repeat(SampleRows.Plain(1), RowLimits.MaxRowsPerCall + 1)]))
+        ServiceTable[] longTexts = [SampleRows.Plain(1) with { DescServiceTable = text }, SampleRows.Plain(1) with { StringField1 = text },
+            SampleRows.Plain(1) with { StringField2 = text }];
+        foreach (ServiceTable[] rows in longTexts.Select(row => new[] { row })
+            .Append([.. Enumerable.Repeat(SampleRows.Plain(1), RowLimits.MaxRowsPerCall + 1)]))
             Assert.Throws<TransportException>(() => SocketsReply.Read(Frames.Payload(Frames.Rows(rows))));
     }
 
@@ -118,10 +127,12 @@ internal sealed class SocketsCodecTests
     public void Half_a_surrogate_pair_is_refused_and_never_replaced(params char[] characters)
     {
         string text = new(characters);
-        foreach (ServiceTable row in new[] { SampleRows.Plain(5) with { DescServiceTable = text }, SampleRows.Plain(5) with { StringField1 = text }, SampleRows.Plain(5) with { StringField2 = text } })
+        foreach (ServiceTable row in new[] { SampleRows.Plain(5) with { DescServiceTable = text },
+            SampleRows.Plain(5) with { StringField1 = text }, SampleRows.Plain(5) with { StringField2 = text } })
             Assert.That(
                 () => Frames.Rows(row),
-                Throws.InstanceOf<ServiceFaultException>().With.Message.StartsWith("row 5: ").And.Property("Code").EqualTo(ServiceFaultCode.RowOverLimit));
+                Throws.InstanceOf<ServiceFaultException>().With.Message.StartsWith("row 5: ").And.Property("Code")
+                    .EqualTo(ServiceFaultCode.RowOverLimit));
     }
 
     [Test]
@@ -149,7 +160,8 @@ internal sealed class SocketsCodecTests
         Assert.That(SocketsReply.Read(Frames.Payload(Frames.Fault(fault))).Fault!.Message, Has.Length.EqualTo(21_844));
 
         foreach (int length in new[] { 65_535, 65_536, 200_000 })
-            Assert.That(() => Frames.Rows(longest with { StringField1 = new string('x', length) }), Throws.InstanceOf<ServiceFaultException>());
+            Assert.That(() =>
+                Frames.Rows(longest with { StringField1 = new string('x', length) }), Throws.InstanceOf<ServiceFaultException>());
     }
 
     [Test]
@@ -163,10 +175,12 @@ internal sealed class SocketsCodecTests
     }
 
     [Test]
-    public void A_fault_code_of_a_later_version_is_an_internal_fault([Values("Later", "", "3", "99", "BadRange, RowNotFound", "badrange")] string code)
+    public void A_fault_code_of_a_later_version_is_an_internal_fault(
+        [Values("Later", "", "3", "99", "BadRange, RowNotFound", "badrange")] string code)
     {
         byte[] frame = Frames.Fault(new ServiceFaultException(ServiceFaultCode.BadRange, "why"));
-        byte[] payload = [1, (byte)code.Length, 0, .. Encoding.UTF8.GetBytes(code), .. frame[(SocketsFrame.HeaderSize + 1 + 2 + "BadRange".Length)..]];
+        byte[] payload = [1, (byte)code.Length, 0, .. Encoding.UTF8.GetBytes(code),
+            .. frame[(SocketsFrame.HeaderSize + 1 + 2 + "BadRange".Length)..]];
 
         ServiceFaultException fault = SocketsReply.Read(payload).Fault!;
 

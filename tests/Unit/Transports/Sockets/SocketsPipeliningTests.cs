@@ -8,7 +8,8 @@ internal sealed class SocketsPipeliningTests() : TransportTestBase("sockets/dire
     [Test]
     public async Task Calls_that_end_in_any_order_are_answered_each_with_its_own_rows()
     {
-        var gates = Enumerable.Range(0, 9).ToDictionary(id => id, _ => new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously));
+        var gates = Enumerable.Range(0, 9)
+            .ToDictionary(id => id, _ => new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously));
         IConnection remote = await ServeAsync(new GatedRows(async (id, _) => await gates[id].Task));
         Task<IReadOnlyList<ServiceTable>>[] calls = [.. Enumerable.Range(1, 8).Select(id => Get(remote, id, id))];
 
@@ -120,7 +121,8 @@ internal sealed class SocketsPipeliningTests() : TransportTestBase("sockets/dire
     /// <summary>One row for each id, after <paramref name="wait"/>; calls that need not wait are done at once.</summary>
     private sealed class GatedRows(Func<int, CancellationToken, Task> wait) : IServiceTables
     {
-        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) => throw new NotSupportedException();
+        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
+            throw new NotSupportedException();
 
         public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
         {

@@ -6,7 +6,9 @@ using Microsoft.AspNetCore.Connections;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;
 
-/// <summary>One connection of the server on named pipes, as Kestrel hands it over; on any system, as the pipe itself is not looked at.</summary>
+/// <summary>
+/// One connection of the server on named pipes, as Kestrel hands it over; on any system, as the pipe itself is not looked at.
+/// </summary>
 internal sealed class SocketsPipesTests
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);

@@ -19,7 +19,8 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
 
         byte[] expected = [.. SampleRows.PlainRows(50).SelectMany(row => Frames.Rows(row))];
 
-        byte[] answers = await ExchangeAsync(listener, [.. requests.SelectMany(Frames.Request), .. Frames.End, .. s_request], expected.Length);
+        byte[] answers = await ExchangeAsync(listener, [.. requests.SelectMany(Frames.Request), .. Frames.End, .. s_request],
+            expected.Length);
 
         Assert.That(answers, Is.EqualTo(expected));
     }
@@ -41,7 +42,8 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
     {
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(2)));
         for (int length = 0; length < s_request.Length; length++)
-            Assert.That(await ExchangeAsync(listener, [.. s_request, .. s_request[..length]], s_answer.Length), Is.EqualTo(s_answer), $"{length} bytes");
+            Assert.That(await ExchangeAsync(listener, [.. s_request, .. s_request[..length]], s_answer.Length), Is.EqualTo(s_answer),
+                $"{length} bytes");
 
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 2), Has.Count.EqualTo(2));
     }
@@ -63,7 +65,8 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
         Assert.That(answers.Take(s_answer.Length), Is.EqualTo(s_answer));
         Assert.That(
             () => SocketsReply.Read(Frames.Payload(answers[s_answer.Length..])),
-            Throws.InstanceOf<TransportException>().With.Message.StartsWith("the server rejected the connection: ").And.Message.Contains(why));
+            Throws.InstanceOf<TransportException>().With.Message.StartsWith("the server rejected the connection: ").And.Message.Contains(
+                why));
     }
 
     [Test]
@@ -115,7 +118,8 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
     public async Task A_client_that_waits_for_its_answer_is_not_idle()
     {
         var release = new TaskCompletionSource();
-        IListener listener = await ListenAsync(new SpyServiceTables((_, _) => SampleRows.PlainRows(2)) { Wait = _ => release.Task }, Idle(100));
+        IListener listener = await ListenAsync(new SpyServiceTables((_, _) => SampleRows.PlainRows(2)) { Wait = _ => release.Task },
+            Idle(100));
         IListener witness = await ListenAsync(new MemoryServiceTables([]), Idle(400));
         using TcpClient client = await DialAsync(listener);
         await client.GetStream().WriteAsync(s_request);
@@ -158,7 +162,8 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
     }
 
     /// <param name="client">Which connection.</param>
-    /// <param name="awaited">Bytes of an answer to read first: a peer that shuts its sending side without ending its session gives up its calls.</param>
+    /// <param name="awaited">Bytes of an answer to read first: a peer that shuts its sending side without ending its session gives up its
+    /// calls.</param>
     /// <param name="shut">Whether to send nothing more.</param>
     private static async Task<byte[]> ReadToEndAsync(TcpClient client, int awaited = 0, bool shut = true)
     {

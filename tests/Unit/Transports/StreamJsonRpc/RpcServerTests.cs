@@ -11,11 +11,14 @@ namespace IntegrationMethods.Tests.Unit.Transports.StreamJsonRpc;
 internal sealed class RpcServerTests
 {
     private const string Row2 =
-        "{\"serviceTableID\":2,\"descServiceTable\":\"Description of row 2\",\"value\":3,\"creationDate\":\"2014-04-01T12:30:17Z\",\"stringField1\":\"String field 1 of 2\",\"stringField2\":\"String field 2 of 2\"}";
+        "{\"serviceTableID\":2,\"descServiceTable\":\"Description of row "
+            + "2\",\"value\":3,\"creationDate\":\"2014-04-01T12:30:17Z\",\"stringField1\":\"String field 1 of "
+            + "2\",\"stringField2\":\"String field 2 of 2\"}";
 
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
-    private readonly SpyServiceTables _rows = new((first, last) => new MemoryServiceTables(SampleRows.PlainRows(3)).GetServiceTables(first, last));
+    private readonly SpyServiceTables _rows = new((first, last) =>
+        new MemoryServiceTables(SampleRows.PlainRows(3)).GetServiceTables(first, last));
     private IListener _listener = null!;
     private KeptLog _log = null!;
 
@@ -23,7 +26,8 @@ internal sealed class RpcServerTests
     public async Task Listen()
     {
         _log = new KeptLog();
-        _listener = await new StreamJsonRpcTransport(new TransportOptions { MaxRequestBytes = 2_000 }, _log).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), _rows, CallForm.Async);
+        _listener = await new StreamJsonRpcTransport(new TransportOptions { MaxRequestBytes = 2_000 }, _log)
+            .ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), _rows, CallForm.Async);
     }
 
     [TearDown]
@@ -35,7 +39,8 @@ internal sealed class RpcServerTests
 
     [Test]
     public async Task Either_operation_is_answered_with_the_rows_as_REST_has_them_by_name_and_by_position(
-        [Values("GetServiceTables", "GetServiceTablesAsynchronous")] string method, [Values("{\"finalId\":2,\"initialId\":2}", "[2,2]")] string parameters)
+        [Values("GetServiceTables", "GetServiceTablesAsynchronous")] string method,
+            [Values("{\"finalId\":2,\"initialId\":2}", "[2,2]")] string parameters)
     {
         using TcpClient client = await OpenAsync(Request("7", method, parameters));
 
@@ -62,15 +67,19 @@ internal sealed class RpcServerTests
     [TestCase("EndAsync", "[]", -32601, null)]
     [TestCase("Dispose", "[]", -32601, null)]
     [TestCase("rpc.discover", "[]", -32601, null)]
-    public async Task What_fails_is_an_error_that_tells_nothing_of_the_inside_and_the_connection_goes_on(string method, string parameters, int code, string? message)
+    public async Task What_fails_is_an_error_that_tells_nothing_of_the_inside_and_the_connection_goes_on(string method, string parameters,
+        int code, string? message)
     {
         using TcpClient client = await OpenAsync([.. Request("1", method, parameters), .. Request("2", "GetServiceTables", "[1,1]")]);
 
         JsonElement[] answers = [await ReadElementAsync(client), await ReadElementAsync(client)];
         JsonElement error = answers.Single(answer => answer.GetProperty("id").GetInt32() == 1).GetProperty("error");
         Assert.That((error.GetProperty("code").GetInt32(), error.TryGetProperty("data", out _)), Is.EqualTo((code, false)));
-        Assert.That(error.GetProperty("message").GetString(), message is null ? Is.Not.Empty.And.Not.Contain("   at ") : Is.EqualTo(message));
-        Assert.That(answers.Single(answer => answer.GetProperty("id").GetInt32() == 2).GetProperty("result").GetArrayLength(), Is.EqualTo(1));
+        Assert.That(error.GetProperty("message").GetString(), message is null
+            ? Is.Not.Empty.And.Not.Contain("   at ")
+            : Is.EqualTo(message));
+        Assert.That(answers.Single(answer => answer.GetProperty("id").GetInt32() == 2).GetProperty("result")
+            .GetArrayLength(), Is.EqualTo(1));
     }
 
     [Test]
@@ -120,7 +129,8 @@ internal sealed class RpcServerTests
         Assert.That((await ReadElementAsync(client)).TryGetProperty("result", out _), Is.True);
         JsonElement refusal = await ReadElementAsync(client);
         string message = refusal.GetProperty("error").GetProperty("message").GetString()!;
-        Assert.That((refusal.GetProperty("id").ValueKind, refusal.GetProperty("error").GetProperty("code").GetInt32()), Is.EqualTo((JsonValueKind.Null, -32600)));
+        Assert.That((refusal.GetProperty("id").ValueKind, refusal.GetProperty("error").GetProperty("code").GetInt32()),
+            Is.EqualTo((JsonValueKind.Null, -32600)));
         Assert.That(message, Does.Contain(why).And.Not.Contain("\n"));
         Assert.That(await RpcMessages.ReadAsync(client.GetStream()).WaitAsync(s_limit), Is.Null);
         Assert.That(_log.Messages(LogLevel.Information), Has.One.EndsWith($"rejected: {message}"));
@@ -139,7 +149,8 @@ internal sealed class RpcServerTests
     [Test]
     public async Task Notifications_alone_keep_no_connection()
     {
-        await using IListener impatient = await new StreamJsonRpcTransport(new TransportOptions { IdleTimeout = TimeSpan.FromMilliseconds(300) }).ListenAsync(
+        await using IListener impatient =
+            await new StreamJsonRpcTransport(new TransportOptions { IdleTimeout = TimeSpan.FromMilliseconds(300) }).ListenAsync(
             new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables([]), CallForm.Async);
         using TcpClient client = new();
         await client.ConnectAsync(impatient.EndPoint);
@@ -165,7 +176,8 @@ internal sealed class RpcServerTests
         return client;
     }
 
-    private static async Task<string> ReadAsync(TcpClient client) => await RpcMessages.ReadAsync(client.GetStream()).WaitAsync(s_limit) ?? "";
+    private static async Task<string> ReadAsync(TcpClient client) =>
+        await RpcMessages.ReadAsync(client.GetStream()).WaitAsync(s_limit) ?? "";
 
     private static async Task<JsonElement> ReadElementAsync(TcpClient client) => JsonDocument.Parse(await ReadAsync(client)).RootElement;
 }

@@ -36,7 +36,8 @@ internal sealed class WcfTrapTests(string key, CallForm form) : TransportTestBas
         if (!Socket.OSSupportsIPv6)
             Skip.OrFailInCI("this machine has no IPv6");
         ITransport transport = TransportCases.Create(TransportKey);
-        await using IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.IPv6Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(3)), Form);
+        await using IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.IPv6Loopback, 0),
+            new MemoryServiceTables(SampleRows.PlainRows(3)), Form);
         IConnection remote = await ConnectAsync(listener.EndPoint);
 
         Assert.That(listener.EndPoint.Address, Is.EqualTo(IPAddress.IPv6Loopback));

@@ -33,7 +33,9 @@ internal sealed class WebSocketClientTests(CallForm form)
 
         string[] lines = _asked.Split("\r\n");
         Assert.That(lines[0], Is.EqualTo("GET /service-tables HTTP/1.1"));
-        Assert.That(lines, Is.SupersetOf(new[] { $"Host: {_peer.LocalEndpoint}", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: service-tables.v1" }));
+        Assert.That(lines,
+            Is.SupersetOf(new[] { $"Host: {_peer.LocalEndpoint}", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Protocol: service-tables.v1" }));
         Assert.That(Convert.FromBase64String(Key(_asked)), Has.Length.EqualTo(16));
     }
 
@@ -51,23 +53,28 @@ internal sealed class WebSocketClientTests(CallForm form)
     }
 
     [TestCase("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", "answers with 'HTTP/1.1 404 Not Found' instead of a WebSocket")]
-    [TestCase("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: service-tables.v1\r\nSec-WebSocket-Accept: x\r\n\r\n", "instead of a WebSocket", Description = "made for another key")]
+    [TestCase("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: "
+        + "service-tables.v1\r\nSec-WebSocket-Accept: x\r\n\r\n", "instead of a WebSocket", Description = "made for another key")]
     [TestCase("HTTP/1.1 101 Switching", "it closed in the middle of the handshake")]
     public async Task A_server_that_is_none_is_a_clear_failure(string answer, string message) =>
         Assert.That(await Error(_ => Encoding.ASCII.GetBytes(answer)), Does.Contain(message).And.Not.Contain("\n"));
 
     [Test]
     public async Task A_server_without_the_protocol_is_refused() => Assert.That(
-        await Error(key => Encoding.ASCII.GetBytes(Encoding.ASCII.GetString(Upgrade(key)).Replace("service-tables.v1", "chat", StringComparison.Ordinal))), Does.Contain("instead of a WebSocket of service-tables.v1"));
+        await Error(key =>
+            Encoding.ASCII.GetBytes(Encoding.ASCII.GetString(Upgrade(key)).Replace("service-tables.v1", "chat", StringComparison.Ordinal))),
+            Does.Contain("instead of a WebSocket of service-tables.v1"));
 
     [Test]
     public async Task A_head_without_end_is_refused() =>
-        Assert.That(await Error(_ => [.. "HTTP/1.1 101 x\r\nX: "u8, .. Enumerable.Repeat((byte)'x', 10_000)]), Does.Contain("its head has more than 8192 bytes"));
+        Assert.That(await Error(_ => [.. "HTTP/1.1 101 x\r\nX: "u8, .. Enumerable.Repeat((byte)'x', 10_000)]),
+            Does.Contain("its head has more than 8192 bytes"));
 
     [TestCase(new byte[] { 0x81, 0x01, (byte)'x' }, "a message is text, not binary")]
     [TestCase(new byte[] { 0x82, 0x00 }, "an answer is empty")]
     [TestCase(new byte[] { 0x82, 0x01, 0x09 }, "there is no kind of answer 9")]
-    [TestCase(new byte[] { 0x82, 0x81, 0, 0, 0, 0, 0 }, "does not speak this sockets protocol", Description = "masked, which a server's frame never is")]
+    [TestCase(new byte[] { 0x82, 0x81, 0, 0, 0, 0, 0 }, "does not speak this sockets protocol",
+        Description = "masked, which a server's frame never is")]
     [TestCase(new byte[] { 0xf2, 0x01, 0x00 }, "does not speak this sockets protocol", Description = "reserved bits")]
     [TestCase(new byte[] { 0x88, 0x02, 0x03, 0xe9 }, "the server closed the connection")]
     public async Task What_is_no_answer_is_a_clear_failure(byte[] frame, string message) =>
@@ -88,7 +95,8 @@ internal sealed class WebSocketClientTests(CallForm form)
                 await stream.WriteAsync(parts);
         });
 
-        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(s_options with { Answer = ReplyKind.Stream })))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() =>
+            CallAsync(s_options with { Answer = ReplyKind.Stream })))!;
 
         Assert.That(error.Message, Does.Contain("more than a call may request").And.Contain("100000"));
         await serving;
@@ -133,23 +141,27 @@ internal sealed class WebSocketClientTests(CallForm form)
 
     [Test]
     public async Task An_answer_over_the_limit_is_refused_before_all_of_it_has_come() =>
-        Assert.That(await Error(key => [.. Upgrade(key), 0x82, 0x7f, 0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, .. new byte[40_000]]), Does.Contain("exceeds the limit of 20000 bytes").And.Contain("--max-message-bytes"));
+        Assert.That(await Error(key => [.. Upgrade(key), 0x82, 0x7f, 0, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, .. new byte[40_000]]),
+            Does.Contain("exceeds the limit of 20000 bytes").And.Contain("--max-message-bytes"));
 
     [Test]
     [Platform("Linux", Reason = "The kernel's flags of a descriptor are read from /proc.")]
     public async Task A_sync_connections_socket_stays_in_the_systems_blocking_mode()
     {
         Assume.That(form, Is.EqualTo(CallForm.Sync));
-        await using IListener listener = await new WebSocketTransport(s_options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(1)), form);
+        await using IListener listener = await new WebSocketTransport(s_options)
+            .ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(1)), form);
         Socket socket = TcpDialer.Connect(listener.EndPoint, s_options);
-        Task<WebSocketWire> opening = WebSocketHandshake.OpenAsync(Link(socket), listener.EndPoint, s_options, CancellationToken.None).AsTask();
+        Task<WebSocketWire> opening = WebSocketHandshake.OpenAsync(Link(socket), listener.EndPoint, s_options, CancellationToken.None)
+            .AsTask();
         Assert.That(opening.IsCompletedSuccessfully, "on this thread alone");
         await using var remote = new IntegrationMethods.Transports.Shared.Frames.SyncSocketsConnection(await opening);
 
         await OnThread(() => remote.GetServiceTables(1, 1));
 
         const int nonBlocking = 0x800;
-        string flags = File.ReadLines($"/proc/self/fdinfo/{socket.Handle}").Single(line => line.StartsWith("flags:", StringComparison.Ordinal));
+        string flags = File.ReadLines($"/proc/self/fdinfo/{socket.Handle}")
+            .Single(line => line.StartsWith("flags:", StringComparison.Ordinal));
         Assert.That(Convert.ToInt32(flags["flags:".Length..].Trim(), 8) & nonBlocking, Is.Zero);
     }
 
@@ -168,14 +180,16 @@ internal sealed class WebSocketClientTests(CallForm form)
             }
         });
 
-        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => CallAsync(s_options with { CallTimeout = TimeSpan.FromMilliseconds(500) })))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() =>
+            CallAsync(s_options with { CallTimeout = TimeSpan.FromMilliseconds(500) })))!;
 
         Assert.That(error.Message, Does.Contain("0.5 s"));
         await enough.CancelAsync();
         await serving;
     }
 
-    private async Task<string> Error(Func<string, byte[]> answer) => (await Assert.ThrowsAsync<TransportException>(() => GetAsync(answer)))!.Message;
+    private async Task<string> Error(Func<string, byte[]> answer) =>
+        (await Assert.ThrowsAsync<TransportException>(() => GetAsync(answer)))!.Message;
 
     private async Task GetAsync(Func<string, byte[]> answer)
     {
@@ -194,7 +208,9 @@ internal sealed class WebSocketClientTests(CallForm form)
     {
         var transport = new WebSocketTransport(options);
         var endpoint = (IPEndPoint)_peer.LocalEndpoint;
-        await using IConnection remote = form == CallForm.Sync ? await OnThread(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
+        await using IConnection remote = form == CallForm.Sync
+            ? await OnThread(() => transport.Connect(endpoint))
+            : await transport.ConnectAsync(endpoint);
         if (form == CallForm.Sync)
             await OnThread(() => remote.GetServiceTables(1, 1));
         else
@@ -230,11 +246,13 @@ internal sealed class WebSocketClientTests(CallForm form)
         }
     }
 
-    private static string Key(string head) => head.Split("\r\n").Single(line => line.StartsWith("Sec-WebSocket-Key: ", StringComparison.Ordinal))["Sec-WebSocket-Key: ".Length..];
+    private static string Key(string head) =>
+        head.Split("\r\n").Single(line => line.StartsWith("Sec-WebSocket-Key: ", StringComparison.Ordinal))["Sec-WebSocket-Key: ".Length..];
 
 #pragma warning disable CA5350 // The protocol's own.
     private static byte[] Upgrade(string key) => Encoding.ASCII.GetBytes(
-        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: service-tables.v1\r\nSec-WebSocket-Accept: "
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Protocol: "
+            + "service-tables.v1\r\nSec-WebSocket-Accept: "
         + Convert.ToBase64String(SHA1.HashData(Encoding.ASCII.GetBytes(key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"))) + "\r\n\r\n");
 #pragma warning restore CA5350
 

@@ -25,16 +25,19 @@ internal sealed class WebSocketServerTests
     public void End() => _http.Dispose();
 
     [Test]
-    public async Task A_message_is_a_request_and_its_answer_the_payload_of_a_frame([Values] CallForm operation, [Values(1, 4, 9)] int fragments)
+    public async Task A_message_is_a_request_and_its_answer_the_payload_of_a_frame([Values] CallForm operation,
+        [Values(1, 4, 9)] int fragments)
     {
         using ClientWebSocket client = await ConnectAsync();
         byte[] request = Request(operation, 1, 3);
         int size = (request.Length + fragments - 1) / fragments;
 
         for (int start = 0; start < request.Length; start += size)
-            await client.SendAsync(request.AsMemory(start, Math.Min(size, request.Length - start)), WebSocketMessageType.Binary, start + size >= request.Length, CancellationToken.None);
+            await client.SendAsync(request.AsMemory(start, Math.Min(size, request.Length - start)), WebSocketMessageType.Binary, start
+                + size >= request.Length, CancellationToken.None);
 
-        Assert.That(await ReadAsync(client), Is.EqualTo((WebSocketMessageType.Binary, Frames.Rows(SampleRows.PlainRows(3))[SocketsFrame.HeaderSize..])));
+        Assert.That(await ReadAsync(client),
+            Is.EqualTo((WebSocketMessageType.Binary, Frames.Rows(SampleRows.PlainRows(3))[SocketsFrame.HeaderSize..])));
     }
 
     [Test]
@@ -81,7 +84,8 @@ internal sealed class WebSocketServerTests
     }
 
     [TestCase("/", HttpStatusCode.NotFound, "the service is at /service-tables")]
-    [TestCase("/service-tables", HttpStatusCode.UpgradeRequired, "open a WebSocket here, of version 13 and with the protocol service-tables.v1")]
+    [TestCase("/service-tables", HttpStatusCode.UpgradeRequired,
+        "open a WebSocket here, of version 13 and with the protocol service-tables.v1")]
     public async Task A_plain_request_is_told_what_is_here(string path, HttpStatusCode status, string why)
     {
         using HttpResponseMessage response = await _http.GetAsync(new Uri($"http://{_listener.EndPoint}{path}"));
@@ -107,7 +111,8 @@ internal sealed class WebSocketServerTests
         Assert.That((await ReadAsync(inside)).Type, Is.EqualTo(WebSocketMessageType.Binary));
     }
 
-    private static byte[] Request(CallForm operation, int firstId, int lastId) => Frames.Request(new SocketsRequest(operation, firstId, lastId))[SocketsFrame.HeaderSize..];
+    private static byte[] Request(CallForm operation, int firstId, int lastId) =>
+        Frames.Request(new SocketsRequest(operation, firstId, lastId))[SocketsFrame.HeaderSize..];
 
     private async Task<ClientWebSocket> ConnectAsync(string? protocol = "service-tables.v1", IPEndPoint? to = null)
     {

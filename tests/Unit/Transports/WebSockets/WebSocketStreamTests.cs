@@ -80,7 +80,9 @@ internal sealed class WebSocketStreamTests(CallForm form) : TransportTestBase("w
     [Test]
     public async Task A_client_that_never_reads_loses_its_connection()
     {
-        var rows = new SpyServiceTables((first, last) => [.. Enumerable.Range(first, last - first + 1).Select(id => SampleRows.Plain(id) with { StringField1 = new string('x', 20_000) })]);
+        var rows = new SpyServiceTables((first, last) =>
+            [.. Enumerable.Range(first, last - first + 1)
+            .Select(id => SampleRows.Plain(id) with { StringField1 = new string('x', 20_000) })]);
         IListener listener = await ListenAsync(rows, Usual with { IdleTimeout = TimeSpan.FromSeconds(1), MaxConnections = 1 });
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
         await SendAsync(client, ReplyKind.Stream, 1, 100_000);
@@ -102,7 +104,8 @@ internal sealed class WebSocketStreamTests(CallForm form) : TransportTestBase("w
     }
 
     private static Task SendAsync(ClientWebSocket client, ReplyKind kind, int first, int last) =>
-        client.SendAsync(Frames.Request(new SocketsRequest(CallForm.Async, first, last, kind))[SocketsFrame.HeaderSize..], WebSocketMessageType.Binary, true, CancellationToken.None);
+        client.SendAsync(Frames.Request(new SocketsRequest(CallForm.Async, first, last, kind))[SocketsFrame.HeaderSize..],
+            WebSocketMessageType.Binary, true, CancellationToken.None);
 
     private static async Task<byte[]> ReadAsync(ClientWebSocket client)
     {

@@ -8,7 +8,9 @@ using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.Wcf.Client.Tls;
 
-/// <summary>One connection's TLS at the client: the library does the handshake, and here is which certificate it takes and what came of it.</summary>
+/// <summary>
+/// One connection's TLS at the client: the library does the handshake, and here is which certificate it takes and what came of it.
+/// </summary>
 internal sealed class ClientTls(IPEndPoint endpoint, TransportOptions options) : X509CertificateValidator
 {
     private readonly TlsClient _client = new(endpoint, options);
@@ -20,7 +22,9 @@ internal sealed class ClientTls(IPEndPoint endpoint, TransportOptions options) :
     public override void Validate(X509Certificate2 certificate)
     {
         // The library asks with the address that it calls, which the certificate need not know.
-        SslPolicyErrors errors = certificate.MatchesHostname(RunCertificate.Name) ? SslPolicyErrors.None : SslPolicyErrors.RemoteCertificateNameMismatch;
+        SslPolicyErrors errors = certificate.MatchesHostname(RunCertificate.Name)
+            ? SslPolicyErrors.None
+            : SslPolicyErrors.RemoteCertificateNameMismatch;
         if (!_client.Accepts(certificate, errors))
             throw new SecurityTokenValidationException("the certificate was rejected");
     }

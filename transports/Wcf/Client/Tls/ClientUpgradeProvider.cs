@@ -13,13 +13,15 @@ internal sealed class ClientUpgradeProvider(StreamUpgradeProvider library, Clien
 
     protected override void OnOpen(TimeSpan timeout) => library.Open(timeout);
 
-    protected override IAsyncResult OnBeginOpen(TimeSpan timeout, AsyncCallback callback, object state) => library.BeginOpen(timeout, callback, state);
+    protected override IAsyncResult OnBeginOpen(TimeSpan timeout, AsyncCallback callback, object state) =>
+        library.BeginOpen(timeout, callback, state);
 
     protected override void OnEndOpen(IAsyncResult result) => library.EndOpen(result);
 
     protected override void OnClose(TimeSpan timeout) => library.Close(timeout);
 
-    protected override IAsyncResult OnBeginClose(TimeSpan timeout, AsyncCallback callback, object state) => library.BeginClose(timeout, callback, state);
+    protected override IAsyncResult OnBeginClose(TimeSpan timeout, AsyncCallback callback, object state) =>
+        library.BeginClose(timeout, callback, state);
 
     protected override void OnEndClose(IAsyncResult result) => library.EndClose(result);
 }

@@ -7,7 +7,9 @@ using Microsoft.AspNetCore.Http.Features;
 
 namespace IntegrationMethods.Transports.Wcf.CoreWcf.Tls;
 
-/// <summary>The library's upgrade of one connection, with a time limit and a line in the log where it fails: the library has neither.</summary>
+/// <summary>
+/// The library's upgrade of one connection, with a time limit and a line in the log where it fails: the library has neither.
+/// </summary>
 /// <param name="library">The library's.</param>
 /// <param name="limit">How long the handshake may take.</param>
 internal sealed class ServerUpgradeAcceptor(StreamSecurityUpgradeAcceptor library, TimeSpan limit) : StreamSecurityUpgradeAcceptor

@@ -10,7 +10,8 @@ internal sealed class ServerUpgradeProvider(StreamSecurityUpgradeProvider librar
 {
     public override EndpointIdentity Identity => library.Identity;
 
-    public override StreamUpgradeAcceptor CreateUpgradeAcceptor() => new ServerUpgradeAcceptor((StreamSecurityUpgradeAcceptor)library.CreateUpgradeAcceptor(), limit);
+    public override StreamUpgradeAcceptor CreateUpgradeAcceptor() =>
+        new ServerUpgradeAcceptor((StreamSecurityUpgradeAcceptor)library.CreateUpgradeAcceptor(), limit);
 
     protected override void OnAbort() => library.Abort();
 

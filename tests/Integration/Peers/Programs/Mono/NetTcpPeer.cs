@@ -21,13 +21,16 @@ public class Row
     public override string ToString()
     {
         return string.Join("|", ServiceTableID.ToString(CultureInfo.InvariantCulture), Escape(DescServiceTable),
-            Value.ToString("R", CultureInfo.InvariantCulture), CreationDate.Ticks.ToString(CultureInfo.InvariantCulture), CreationDate.Kind.ToString(),
+            Value.ToString("R", CultureInfo.InvariantCulture), CreationDate.Ticks.ToString(CultureInfo.InvariantCulture),
+                CreationDate.Kind.ToString(),
             Escape(StringField1), Escape(StringField2));
     }
 
     private static string Escape(string text)
     {
-        return text == null ? "null" : string.Concat(text.Select(c => c > ' ' && c <= '~' ? c.ToString() : "\\u" + ((int)c).ToString("x4")));
+        return text == null
+            ? "null"
+            : string.Concat(text.Select(c => c > ' ' && c <= '~' ? c.ToString() : "\\u" + ((int)c).ToString("x4")));
     }
 }
 
@@ -44,7 +47,8 @@ public interface IStrangeTables
     [OperationContract] int NoSuchOperation(int x);
 }
 
-[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple, IncludeExceptionDetailInFaults = true)]
+[ServiceBehavior(InstanceContextMode = InstanceContextMode.Single, ConcurrencyMode = ConcurrencyMode.Multiple,
+    IncludeExceptionDetailInFaults = true)]
 public class Service : IServiceTables
 {
     public static Row Row(int id)
@@ -63,7 +67,8 @@ public class Service : IServiceTables
     public Row[] GetServiceTables(int initialId, int finalId)
     {
         if (finalId < initialId - 1)
-            throw new FaultException("finalId " + finalId + " is less than initialId " + initialId, new FaultCode("BadRange", "http://www.w3.org/2003/05/soap-envelope"));
+            throw new FaultException("finalId " + finalId + " is less than initialId "
+                + initialId, new FaultCode("BadRange", "http://www.w3.org/2003/05/soap-envelope"));
         return Enumerable.Range(initialId, finalId - initialId + 1).Select(Row).ToArray();
     }
 
@@ -174,7 +179,8 @@ public static class Peer
     private static void Two(IServiceTables channel)
     {
         var found = new Row[2];
-        var threads = Enumerable.Range(0, 2).Select(i => new Thread(() => found[i] = channel.GetServiceTablesAsynchronous(i + 1, i + 1)[0])).ToArray();
+        var threads = Enumerable.Range(0, 2).Select(i => new Thread(() => found[i] = channel.GetServiceTablesAsynchronous(i + 1, i + 1)[0]))
+            .ToArray();
         foreach (Thread thread in threads)
             thread.Start();
         foreach (Thread thread in threads)

@@ -87,7 +87,8 @@ public static class SoapPeer
     private static int Call(string address, int initialId, int finalId)
     {
         var client = new ChannelFactory<IServiceTables>(Binding(), new EndpointAddress(address)).CreateChannel();
-        foreach (Func<int, int, List<Row>> operation in new Func<int, int, List<Row>>[] { client.GetServiceTables, client.GetServiceTablesAsynchronous })
+        foreach (Func<int, int, List<Row>> operation in new Func<int, int, List<Row>>[] { client.GetServiceTables,
+            client.GetServiceTablesAsynchronous })
         {
             try
             {
@@ -118,6 +119,8 @@ public static class SoapPeer
 
     private static string Escape(string text)
     {
-        return text == null ? "null" : string.Concat(text.Select(c => c > ' ' && c <= '~' ? c.ToString() : "\\u" + ((int)c).ToString("x4")));
+        return text == null
+            ? "null"
+            : string.Concat(text.Select(c => c > ' ' && c <= '~' ? c.ToString() : "\\u" + ((int)c).ToString("x4")));
     }
 }

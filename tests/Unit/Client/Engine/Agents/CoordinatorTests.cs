@@ -31,7 +31,8 @@ internal sealed class CoordinatorTests
         Task[] agents = [JoinAsync(Hello()), JoinAsync(Hello() with { Role = HostRole.Client })];
         await _coordinator.AllThereAsync(CancellationToken.None).WaitAsync(s_limit);
 
-        Assert.That(_coordinator.Agents.Select(agent => (agent.Name, agent.IsThere)), Is.EqualTo(new[] { ("server", true), ("client 1", true) }));
+        Assert.That(_coordinator.Agents.Select(agent => (agent.Name, agent.IsThere)),
+            Is.EqualTo(new[] { ("server", true), ("client 1", true) }));
         Assert.That(_coordinator.Hosts.Server.Name, Is.EqualTo("server"));
         Assert.That(_coordinator.Hosts.Client(1).Name, Is.EqualTo("client 1"), "more clients than machines share them");
         Assert.That(_said, Has.Count.EqualTo(2).And.All.Contains("joined"));
@@ -61,7 +62,9 @@ internal sealed class CoordinatorTests
 
         RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Token = wrong.Token }, wrong)))!;
 
-        Assert.That(error.Message, Does.Contain("refused this agent: the token is not the one of this run").And.Not.Contain("\n").And.Not.Contain(_coordinator.Join.Token));
+        Assert.That(error.Message,
+            Does.Contain("refused this agent: the token is not the one of this run").And.Not.Contain("\n").And.Not.Contain(
+            _coordinator.Join.Token));
         await ShowAsync();
         Assert.That(_said, Has.One.Contains("refused: the token is not the one of this run"));
     }
@@ -80,7 +83,8 @@ internal sealed class CoordinatorTests
     [Test]
     public async Task Another_build_is_refused_with_both_named()
     {
-        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello() with { Build = "0.0.1+abc with no libraries" })))!;
+        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() =>
+            JoinAsync(Hello() with { Build = "0.0.1+abc with no libraries" })))!;
 
         Assert.That(error.Message, Does.Contain("the agent is 0.0.1+abc with no libraries, the coordinator " + AgentIdentity.Build));
     }
@@ -111,7 +115,9 @@ internal sealed class CoordinatorTests
         while (host.IsThere)
             await Task.Delay(10);
 
-        Assert.That(() => host.CompareClocksAsync(CancellationToken.None), Throws.TypeOf<HostLostException>().With.Message.StartsWith("the agent client 1 is lost: "));
+        Assert.That(() =>
+            host.CompareClocksAsync(CancellationToken.None),
+            Throws.TypeOf<HostLostException>().With.Message.StartsWith("the agent client 1 is lost: "));
         Assert.That(_coordinator.Hosts.Losses(), Is.EqualTo(1));
         Task again = JoinAsync(hello);
         await host.There.WaitAsync(s_limit);
@@ -122,18 +128,24 @@ internal sealed class CoordinatorTests
     [Test]
     public async Task A_place_that_stays_empty_ends_the_wait_with_its_name()
     {
-        await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 0, TimeSpan.FromMilliseconds(50), null), new OwnProcesses([]), _said.Add);
+        await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 0, TimeSpan.FromMilliseconds(50), null),
+            new OwnProcesses([]), _said.Add);
 
-        Assert.That(() => impatient.AllThereAsync(CancellationToken.None), Throws.TypeOf<HostsGoneException>().With.Message.StartsWith("no agent joined as server within 0.1 s"));
+        Assert.That(() =>
+            impatient.AllThereAsync(CancellationToken.None),
+            Throws.TypeOf<HostsGoneException>().With.Message.StartsWith("no agent joined as server within 0.1 s"));
     }
 
     [Test]
     public async Task All_that_are_missing_are_waited_for_together_and_named()
     {
-        await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 2, TimeSpan.FromSeconds(1), null), new OwnProcesses([]), _said.Add);
+        await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 2, TimeSpan.FromSeconds(1), null),
+            new OwnProcesses([]), _said.Add);
         Task agent = JoinAsync(Hello() with { Token = impatient.Join.Token, Role = HostRole.Client }, impatient.Join);
 
-        Assert.That(() => impatient.AllThereAsync(CancellationToken.None), Throws.TypeOf<HostsGoneException>().With.Message.StartsWith("no agent joined as server, client 2 within 1 s"));
+        Assert.That(() =>
+            impatient.AllThereAsync(CancellationToken.None),
+            Throws.TypeOf<HostsGoneException>().With.Message.StartsWith("no agent joined as server, client 2 within 1 s"));
         Assert.That(_said, Has.One.Contains("agent client 1 joined"), "while the server was still missing");
         await impatient.DisposeAsync();
         await agent.WaitAsync(s_limit);
@@ -144,7 +156,8 @@ internal sealed class CoordinatorTests
     {
         await _coordinator.DisposeAsync();
 
-        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() => JoinAsync(Hello(), timeout: TimeSpan.FromMilliseconds(100))))!;
+        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() =>
+            JoinAsync(Hello(), timeout: TimeSpan.FromMilliseconds(100))))!;
 
         Assert.That(error.Message, Does.StartWith($"the coordinator at {_coordinator.Join.Address} did not answer for 0.1 s"));
     }
@@ -175,7 +188,8 @@ internal sealed class CoordinatorTests
     {
         using var folder = new TemporaryFolder();
         string path = Path.Combine(folder.Path, "join");
-        await using (var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 0, s_limit, path), new OwnProcesses([]), _said.Add))
+        await using (var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 0, s_limit, path), new OwnProcesses([]),
+            _said.Add))
         {
             Assert.That(await JoinFile.ReadAsync(path, s_limit, CancellationToken.None), Is.EqualTo(coordinator.Join));
             if (!OperatingSystem.IsWindows())
@@ -195,7 +209,8 @@ internal sealed class CoordinatorTests
             join = key.JoinAt("localhost:7070");
             JoinFile.WriteSecret(path, key.Pem, "--output");
         }
-        await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 0, 1, s_limit, null) { KeyFile = path }, new OwnProcesses([]), _said.Add);
+        await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 0, 1, s_limit, null) { KeyFile = path },
+            new OwnProcesses([]), _said.Add);
 
         Assert.That((coordinator.Join.Fingerprint, coordinator.Join.Token), Is.EqualTo((join.Fingerprint, join.Token)));
         Task agent = JoinAsync(Hello() with { Token = join.Token }, join with { Address = $"localhost:{coordinator.Join.Port}" });
@@ -221,7 +236,9 @@ internal sealed class CoordinatorTests
         string path = Path.Combine(folder.Path, "coordinator.pem");
         File.WriteAllText(path, text);
 
-        Assert.That(() => RunKey.Read(path), Throws.TypeOf<RemedyException>().With.Message.Match("^the key in .* can't be read .*: make one with 'client agent prepare'$"));
+        Assert.That(() =>
+            RunKey.Read(path),
+            Throws.TypeOf<RemedyException>().With.Message.Match("^the key in .* can't be read .*: make one with 'client agent prepare'$"));
         Assert.That(() => RunKey.Read($"{path}.absent"), Throws.TypeOf<RemedyException>());
     }
 

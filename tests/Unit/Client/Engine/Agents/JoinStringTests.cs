@@ -33,7 +33,8 @@ internal sealed class JoinStringTests
     [TestCase("192.0.2.1:7070/{f}/zz{t}")]
     public void What_is_cut_off_or_altered_is_refused(string text)
     {
-        string given = text.Replace("{f}", s_join.Fingerprint, StringComparison.Ordinal).Replace("{t}", s_join.Token, StringComparison.Ordinal);
+        string given = text.Replace("{f}", s_join.Fingerprint, StringComparison.Ordinal)
+            .Replace("{t}", s_join.Token, StringComparison.Ordinal);
 
         Assert.That(() => JoinString.Parse(given), Throws.TypeOf<UsageException>().With.Message.Contains("--join must be the join string"));
     }
@@ -45,12 +46,14 @@ internal sealed class JoinStringTests
     [TestCase("no where:7070")]
     [TestCase(":7070")]
     public void The_address_must_be_one(string address) => Assert.That(
-        () => JoinString.Parse($"{address}/{s_join.Fingerprint}/{s_join.Token}"), Throws.TypeOf<UsageException>().With.Message.Contains($"'{address}'"));
+        () => JoinString.Parse($"{address}/{s_join.Fingerprint}/{s_join.Token}"),
+            Throws.TypeOf<UsageException>().With.Message.Contains($"'{address}'"));
 
     [Test]
     public void Only_the_whole_token_and_the_whole_fingerprint_are_right()
     {
         Assert.That((s_join.HasToken(s_join.Token), s_join.HasFingerprint(s_join.Fingerprint)), Is.EqualTo((true, true)));
-        Assert.That((s_join.HasToken(s_join.Token[..^1]), s_join.HasToken(""), s_join.HasFingerprint(s_join.Token)), Is.EqualTo((false, false, false)));
+        Assert.That((s_join.HasToken(s_join.Token[..^1]), s_join.HasToken(""), s_join.HasFingerprint(s_join.Token)),
+            Is.EqualTo((false, false, false)));
     }
 }

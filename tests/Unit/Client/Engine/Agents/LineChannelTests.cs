@@ -10,7 +10,8 @@ internal sealed class LineChannelTests
     {
         using var memory = new MemoryStream();
         var written = new LineChannel(memory);
-        AgentLine[] lines = [.. Enumerable.Range(0, 20).Select(i => new AgentLine(AgentTask.Ask, i) { Line = new string('x', i * 1_000) + "\n\"é" })];
+        AgentLine[] lines = [.. Enumerable.Range(0, 20)
+            .Select(i => new AgentLine(AgentTask.Ask, i) { Line = new string('x', i * 1_000) + "\n\"é" })];
         foreach (AgentLine line in lines)
             await written.WriteAsync(line, CancellationToken.None);
         var read = new LineChannel(new Pieces(memory.ToArray(), piece));
@@ -25,7 +26,9 @@ internal sealed class LineChannelTests
     {
         var channel = new LineChannel(new Pieces(new byte[LineChannel.MaxHelloBytes * 4], 5_000));
 
-        Assert.That(() => channel.ReadAsync(LineChannel.MaxHelloBytes, CancellationToken.None), Throws.TypeOf<IOException>().With.Message.Contains("more than 65536 bytes"));
+        Assert.That(() =>
+            channel.ReadAsync(LineChannel.MaxHelloBytes, CancellationToken.None),
+            Throws.TypeOf<IOException>().With.Message.Contains("more than 65536 bytes"));
     }
 
     [TestCase("GET / HTTP/1.1")]

@@ -9,7 +9,8 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Blocks;
 /// <summary>Blocks on a machine whose counters are made up: every look is 3 s after the one before.</summary>
 internal sealed class BlockRunnerTests : IRunObserver
 {
-    private static readonly Cell[] s_cells = [SampleRuns.Cell("soap", CallForm.Sync), SampleRuns.Cell("soap", CallForm.Async), SampleRuns.Cell("grpc", CallForm.Sync)];
+    private static readonly Cell[] s_cells = [SampleRuns.Cell("soap", CallForm.Sync), SampleRuns.Cell("soap", CallForm.Async),
+        SampleRuns.Cell("grpc", CallForm.Sync)];
 
     private readonly List<string> _told = [];
     private TemporaryFolder _folder = null!;
@@ -32,7 +33,8 @@ internal sealed class BlockRunnerTests : IRunObserver
         await Run(0, 600, 600);
 
         Assert.That(_files.Runs.Select(run => (run.Block, run.Noise.WindowMs, run.Noise.ForeignCpuMs)), Is.EqualTo(
-            Enumerable.Range(1, 3).SelectMany(block => Enumerable.Repeat((block, (double?)3_000, (double?)(block == 1 ? 0 : 600)), s_cells.Length))));
+            Enumerable.Range(1, 3)
+                .SelectMany(block => Enumerable.Repeat((block, (double?)3_000, (double?)(block == 1 ? 0 : 600)), s_cells.Length))));
         Assert.That(RunFiles.ReadRuns(_files.RunsPath), Is.EqualTo(_files.Runs));
     }
 
@@ -41,7 +43,9 @@ internal sealed class BlockRunnerTests : IRunObserver
     {
         await Run(0, 600, 600, 2_000, 0, 600);
 
-        Assert.That(_told, Is.EqualTo(new[] { "2: busy (10.0 % foreign CPU: hog 10.0 %)", "4: crowded (33.3 % foreign CPU: hog 33.3 %)", "6: busy (10.0 % foreign CPU: hog 10.0 %)" }));
+        Assert.That(_told,
+            Is.EqualTo(new[] { "2: busy (10.0 % foreign CPU: hog 10.0 %)", "4: crowded (33.3 % foreign CPU: hog 33.3 %)",
+            "6: busy (10.0 % foreign CPU: hog 10.0 %)" }));
         Assert.That(_files.Runs, Has.Count.EqualTo(6 * s_cells.Length));
     }
 
@@ -52,10 +56,13 @@ internal sealed class BlockRunnerTests : IRunObserver
         using var folder = new TemporaryFolder();
         RunFiles rest = RunFiles.Create(folder.Path, EnvironmentCapture.Take("r1", 42, [], new()));
 
-        await new BlockRunner(1, new(RunLength.Exactly(6), Isolation.Session, () => TimeSpan.MaxValue, firstBlock: 4, firstLaunch: 2), Looks(0, 0, 0), rest, this)
-            .RunAsync(s_cells, _ => Task.CompletedTask, (cell, at, position) => Task.FromResult(SampleRuns.Run(cell, at.Block, 5) with { Position = position }));
+        await new BlockRunner(1, new(RunLength.Exactly(6), Isolation.Session, () => TimeSpan.MaxValue, firstBlock: 4, firstLaunch: 2),
+            Looks(0, 0, 0), rest, this)
+            .RunAsync(s_cells, _ => Task.CompletedTask, (cell, at, position) =>
+                Task.FromResult(SampleRuns.Run(cell, at.Block, 5) with { Position = position }));
 
-        Assert.That(rest.Runs.Select(run => (run.Block, run.Position, run.Cell)), Is.EqualTo(_files.Runs.Where(run => run.Block > 3).Select(run => (run.Block, run.Position, run.Cell))));
+        Assert.That(rest.Runs.Select(run => (run.Block, run.Position, run.Cell)),
+            Is.EqualTo(_files.Runs.Where(run => run.Block > 3).Select(run => (run.Block, run.Position, run.Cell))));
     }
 
     [Test]
@@ -73,7 +80,8 @@ internal sealed class BlockRunnerTests : IRunObserver
     public void Noisy(int block, string noise) => _told.Add($"{block}: {noise}");
 
     private Task Run(params double[] hogMs) => new BlockRunner(1, Schedule(hogMs.Length), Looks(hogMs), _files, this)
-        .RunAsync(s_cells, _ => Task.CompletedTask, (cell, at, position) => Task.FromResult(SampleRuns.Run(cell, at.Block, 5) with { Position = position }));
+        .RunAsync(s_cells, _ => Task.CompletedTask, (cell, at, position) =>
+            Task.FromResult(SampleRuns.Run(cell, at.Block, 5) with { Position = position }));
 
     private static BlockSchedule Schedule(int blocks) => new(RunLength.Exactly(blocks), Isolation.Session, () => TimeSpan.MaxValue);
 
@@ -85,7 +93,8 @@ internal sealed class BlockRunnerTests : IRunObserver
         {
             double hog = hogMs.Take((look + 1) / 2).Sum();
             var entry = new ProcessTable.Entry(new ProcessStat(7, 1, 1, "hog", false, new(hog, 0), default), ProcessSide.Other);
-            var reading = new NoiseReading(3 * look * Stopwatch.Frequency, new ProcStat(2, 6_000 * look - hog, 0, 0), new(new Dictionary<int, ProcessTable.Entry> { [7] = entry }), 0, null);
+            var reading = new NoiseReading(3 * look * Stopwatch.Frequency, new ProcStat(2, 6_000 * look - hog, 0, 0),
+                new(new Dictionary<int, ProcessTable.Entry> { [7] = entry }), 0, null);
             look++;
             return reading;
         };

@@ -8,7 +8,8 @@ internal sealed class BlockScheduleTests
 
     [Test]
     public void A_fixed_number_is_made_in_three_equal_launches_however_precise_it_is() =>
-        Assert.That(Launches(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1), Is.EqualTo(new[] { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 }));
+        Assert.That(Launches(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1),
+            Is.EqualTo(new[] { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 }));
 
     [Test]
     public void One_session_is_one_launch() =>
@@ -54,7 +55,8 @@ internal sealed class BlockScheduleTests
 
     [Test]
     public void A_run_that_is_taken_up_again_goes_on_in_a_launch_of_its_own() =>
-        Assert.That(Launches(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1, first: (5, 2)), Is.EqualTo(new[] { 2, 2, 2, 3, 3, 3 }));
+        Assert.That(Launches(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1, first: (5, 2)),
+            Is.EqualTo(new[] { 2, 2, 2, 3, 3, 3 }));
 
     [Test]
     public void One_that_had_all_its_launches_goes_on_to_its_end_in_one_more() =>
@@ -67,15 +69,19 @@ internal sealed class BlockScheduleTests
     [TestCase(11, 4, 20.0, 40, false)]
     [TestCase(11, 4, null, 40, false)]
     public void A_run_that_has_all_of_its_blocks_makes_no_more(int firstBlock, int firstLaunch, double? blocksNeeded, int max, bool over) =>
-        Assert.That(new BlockSchedule(new(10, max, TimeSpan.FromMinutes(1)), Isolation.Generation, () => TimeSpan.FromMinutes(1), firstBlock, firstLaunch).IsOver(blocksNeeded), Is.EqualTo(over));
+        Assert.That(new BlockSchedule(new(10, max, TimeSpan.FromMinutes(1)), Isolation.Generation, () =>
+            TimeSpan.FromMinutes(1), firstBlock, firstLaunch).IsOver(blocksNeeded), Is.EqualTo(over));
 
     private static RunLength Adaptive(double seconds) => new(10, 40, TimeSpan.FromSeconds(seconds));
 
     // The generation of each block, on a clock that only blocks and launches move.
-    private static int[] Launches(RunLength length, Isolation isolation, double? blocksNeeded, TimeSpan launch = default, (int Block, int Launch)? first = null)
+    private static int[] Launches(RunLength length, Isolation isolation, double? blocksNeeded, TimeSpan launch = default,
+        (int Block, int Launch)? first = null)
     {
         TimeSpan now = TimeSpan.Zero;
-        var schedule = new BlockSchedule(length, isolation, () => length.MaxTime > TimeSpan.Zero ? length.MaxTime - now : TimeSpan.MaxValue, first?.Block ?? 1, first?.Launch ?? 1);
+        var schedule = new BlockSchedule(length, isolation, () => length.MaxTime > TimeSpan.Zero
+            ? length.MaxTime - now
+            : TimeSpan.MaxValue, first?.Block ?? 1, first?.Launch ?? 1);
         var launchNumbers = new List<int>();
         do
         {

@@ -12,8 +12,8 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Builds;
 /// <summary>Builds that share a run must mean the same by a line: nobody changes its shape without a thought of that.</summary>
 internal sealed class ControlProtocolTests
 {
-    /// <summary>Of <see cref="ControlProtocol.Version"/> 7.</summary>
-    private const string Shape = "192a7e002bc513fb";
+    /// <summary>Of <see cref="ControlProtocol.Version"/> 8.</summary>
+    private const string Shape = "0c8e6cbbdfea4961";
 
     [Test]
     public void The_shape_of_the_lines_is_that_of_this_version_of_the_protocol()
@@ -50,11 +50,16 @@ internal sealed class ControlProtocolTests
             seen[type.Name] = string.Join(", ", Enum.GetNames(type));
             return;
         }
-        PropertyInfo[] written = [.. type.GetProperties().Where(property => property.GetMethod!.GetParameters().Length == 0 && !property.GetMethod.IsStatic && !property.IsDefined(typeof(JsonIgnoreAttribute))).OrderBy(property => property.Name, StringComparer.Ordinal)];
+        PropertyInfo[] written = [.. type.GetProperties()
+            .Where(property =>
+            property.GetMethod!.GetParameters().Length == 0 && !property.GetMethod.IsStatic
+            && !property.IsDefined(typeof(JsonIgnoreAttribute))).OrderBy(property => property.Name, StringComparer.Ordinal)];
         seen[type.Name] = string.Join(", ", written.Select(property => $"{property.Name} {Name(property.PropertyType)}"));
         foreach (PropertyInfo property in written)
             Add(property.PropertyType, seen);
     }
 
-    private static string Name(Type type) => type.IsGenericType ? $"{type.Name}<{string.Join(", ", type.GetGenericArguments().Select(Name))}>" : type.Name;
+    private static string Name(Type type) => type.IsGenericType
+        ? $"{type.Name}<{string.Join(", ", type.GetGenericArguments().Select(Name))}>"
+        : type.Name;
 }

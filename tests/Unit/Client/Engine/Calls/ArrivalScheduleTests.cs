@@ -8,12 +8,14 @@ internal sealed class ArrivalScheduleTests
 
     [Test]
     public void Constant_arrivals_are_at_equal_distances() =>
-        Assert.That(ArrivalSchedule.StartsMs(new OpenLoop(4, Arrivals.Constant, 1_000), 4, seed: 9), Is.EqualTo(new double[] { 250, 500, 750, 1_000 }));
+        Assert.That(ArrivalSchedule.StartsMs(new OpenLoop(4, Arrivals.Constant, 1_000), 4, seed: 9),
+            Is.EqualTo(new double[] { 250, 500, 750, 1_000 }));
 
     [Test]
     public void The_same_seed_gives_the_same_arrivals_on_every_machine()
     {
-        Assert.That(ArrivalSchedule.StartsMs(s_poisson, 3, 7), Is.EqualTo(new[] { 4.710225888786913, 25.14559283726396, 25.6681711970863 }).Within(1e-9));
+        Assert.That(ArrivalSchedule.StartsMs(s_poisson, 3, 7), Is.EqualTo(new[] { 4.710225888786913, 25.14559283726396, 25.6681711970863 })
+            .Within(1e-9));
         Assert.That(ArrivalSchedule.StartsMs(s_poisson, 3, 8), Is.Not.EqualTo(ArrivalSchedule.StartsMs(s_poisson, 3, 7)));
     }
 
@@ -33,7 +35,8 @@ internal sealed class ArrivalScheduleTests
     [Test]
     public void A_warm_up_hurries_and_drops_nothing()
     {
-        Assert.That(new OpenLoop(2, Arrivals.Constant, 5).Hurry(), Is.EqualTo(new OpenLoop(1_000, Arrivals.Constant, double.PositiveInfinity)));
+        Assert.That(new OpenLoop(2, Arrivals.Constant, 5)
+            .Hurry(), Is.EqualTo(new OpenLoop(1_000, Arrivals.Constant, double.PositiveInfinity)));
         Assert.That(new OpenLoop(5_000, Arrivals.Poisson, 5).Hurry().RatePerS, Is.EqualTo(5_000));
     }
 }

@@ -75,7 +75,8 @@ internal sealed class OpenCallersTests(CallForm form)
         new(ArrivalSchedule.StartsMs(new OpenLoop(rate, Arrivals.Constant, dropAfterMs), calls, 1), dropAfterMs);
 
     private Task<PassTimes> Run(IServiceTables rows, DroppedRows target, OpenLedger ledger, int callers) =>
-        Task.Run(() => new OpenCallers([.. Enumerable.Repeat(rows, callers)], target, form, 2).RunAsync(ledger, CancellationToken.None)).WaitAsync(s_limit);
+        Task.Run(() => new OpenCallers([.. Enumerable.Repeat(rows, callers)], target, form, 2).RunAsync(ledger, CancellationToken.None))
+            .WaitAsync(s_limit);
 
     private static void InterlockedMax(ref int most, int value)
     {

@@ -18,11 +18,13 @@ internal sealed class PilotTests
     [TestCase(1_000, 10, Description = "100 MB are 10 calls of 10 MB")]
     [TestCase(50, 200)]
     public void Where_rows_are_large_their_bytes_limit_the_calls(int bytes, int calls) =>
-        Assert.That(new Pilot(new(250, 2_000_000) { MaxBytes = 100_000_000 }, (_, _) => throw new NotSupportedException()).Calls(0.001, new(10_000, bytes)), Is.EqualTo(calls));
+        Assert.That(new Pilot(new(250, 2_000_000) { MaxBytes = 100_000_000 }, (_, _) => throw new NotSupportedException())
+            .Calls(0.001, new(10_000, bytes)), Is.EqualTo(calls));
 
     [TestCase(1_000, 8, Description = "one call for each caller, where a few take long enough")]
     [TestCase(40, 8)]
     [TestCase(20, 20, Description = "rounded up to tens")]
     public void A_run_of_several_sizes_needs_few_of_the_largest_calls(double msPerCall, int calls) =>
-        Assert.That(new Pilot(new(250, 40_000_000) { MinCalls = 8 }, (_, _) => throw new NotSupportedException()).Calls(msPerCall, new(10_000)), Is.EqualTo(calls));
+        Assert.That(new Pilot(new(250, 40_000_000) { MinCalls = 8 }, (_, _) => throw new NotSupportedException())
+            .Calls(msPerCall, new(10_000)), Is.EqualTo(calls));
 }

@@ -29,6 +29,7 @@ internal sealed class RunnerTests : IRunObserver
 
         Assert.That(() => new Runner(plan, files, this).RunAsync(CancellationToken.None),
             Throws.TypeOf<AllFailedException>().With.Message.EqualTo("every cell has failed: the database is gone"));
-        Assert.That(files.Runs.Select(run => (run.Block, run.Reason)), Is.EqualTo(new[] { (1, "the database is gone"), (1, "the database is gone") }));
+        Assert.That(files.Runs.Select(run => (run.Block, run.Reason)),
+            Is.EqualTo(new[] { (1, "the database is gone"), (1, "the database is gone") }));
     }
 }

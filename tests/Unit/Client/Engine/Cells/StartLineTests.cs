@@ -20,11 +20,15 @@ internal sealed class StartLineTests
     [Test]
     public async Task The_skew_of_every_start_is_within_its_stated_bound_and_nobody_begins_early()
     {
-        await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 0, 2, s_limit, null), new OwnProcesses([]), _ => { });
+        await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 0, 2, s_limit, null), new OwnProcesses([]), _ =>
+            { });
         var machine = new Clocked();
-        Task[] agents = [.. Enumerable.Range(0, 2).Select(_ => new AgentLife(coordinator.Join, Hello(coordinator.Join), s_limit, _ => { }, machine).RunAsync(CancellationToken.None))];
+        Task[] agents = [.. Enumerable.Range(0, 2)
+            .Select(_ => new AgentLife(coordinator.Join, Hello(coordinator.Join), s_limit, _ => { }, machine)
+            .RunAsync(CancellationToken.None))];
         await coordinator.AllThereAsync(CancellationToken.None).WaitAsync(s_limit);
-        WorkProcess[] clients = [.. Enumerable.Range(0, 2).Select(client => new WorkProcess(coordinator.Hosts.Client(client).Start(new($"client {client}"))))];
+        WorkProcess[] clients = [.. Enumerable.Range(0, 2)
+            .Select(client => new WorkProcess(coordinator.Hosts.Client(client).Start(new($"client {client}"))))];
         var line = new StartLine(clients, coordinator.Hosts);
 
         for (int pass = 0; pass < Passes; pass++)
@@ -39,7 +43,8 @@ internal sealed class StartLineTests
             Assert.That(starts.Select(start => start.BeganNs - start.ToldNs), Has.All.GreaterThanOrEqualTo(0));
             Assert.That(together.SkewBoundMs, Is.GreaterThan(0));
             Assert.That(together.SkewMs, Is.EqualTo(reallyMs).Within(together.SkewBoundMs), "what the clocks make of it, and what it was");
-            Assert.That(together.SkewMs, Is.LessThanOrEqualTo(lateMs + 1e-6), "clients begin apart only because one is late by its own clock");
+            Assert.That(together.SkewMs, Is.LessThanOrEqualTo(lateMs + 1e-6),
+                "clients begin apart only because one is late by its own clock");
             Assert.That(reallyMs, Is.LessThanOrEqualTo(lateMs + together.SkewBoundMs), "or because the clocks are known no better");
         }
         await coordinator.DisposeAsync();

@@ -19,7 +19,9 @@ internal sealed class DelayProxyTests(CallForm form)
         var transport = new SocketsTransport(new TransportOptions());
         await using IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
         await using var proxy = DelayProxy.Start(listener.EndPoint, s_roundTrip);
-        await using IConnection connection = form == CallForm.Sync ? transport.Connect(proxy.EndPoint) : await transport.ConnectAsync(proxy.EndPoint);
+        await using IConnection connection = form == CallForm.Sync
+            ? transport.Connect(proxy.EndPoint)
+            : await transport.ConnectAsync(proxy.EndPoint);
         for (int call = 0; call < 3; call++)
         {
             long start = Stopwatch.GetTimestamp();
@@ -33,9 +35,12 @@ internal sealed class DelayProxyTests(CallForm form)
     public async Task A_call_to_a_server_that_is_gone_fails_as_without_the_proxy()
     {
         var transport = new SocketsTransport(new TransportOptions());
-        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(1)), form);
+        IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0),
+            new MemoryServiceTables(SampleRows.PlainRows(1)), form);
         await using var proxy = DelayProxy.Start(listener.EndPoint, s_roundTrip);
-        await using IConnection connection = form == CallForm.Sync ? transport.Connect(proxy.EndPoint) : await transport.ConnectAsync(proxy.EndPoint);
+        await using IConnection connection = form == CallForm.Sync
+            ? transport.Connect(proxy.EndPoint)
+            : await transport.ConnectAsync(proxy.EndPoint);
         await listener.DisposeAsync();
         Assert.That(async () => await GetAsync(connection, 1, 1), Throws.InstanceOf<TransportException>());
     }

@@ -28,7 +28,8 @@ public sealed class SecretsTests
     [TestCase("--broker=nats://127.0.0.1:4222,amqp://me:a@hunter2@127.0.0.1:5672")]
     public void No_password_of_the_command_line_gets_into_the_environment_file(params string[] arguments)
     {
-        var json = JsonSerializer.Serialize(EnvironmentCapture.Take("r", 1, ["--db", "postgres", .. arguments, "--seed", "7"], new()), EnvironmentRecord.Json);
+        var json = JsonSerializer.Serialize(EnvironmentCapture.Take("r", 1, ["--db", "postgres", .. arguments, "--seed", "7"], new()),
+            EnvironmentRecord.Json);
 
         Assert.That(json, Does.Not.Contain("hunter2").And.Contain("\"postgres\"").And.Contain("--seed"));
     }
@@ -36,7 +37,8 @@ public sealed class SecretsTests
     [Test]
     public void No_login_of_a_broker_gets_into_the_environment_file()
     {
-        EnvironmentRecord environment = EnvironmentCapture.Take("r", 1, [], new() { Broker = "nats://127.0.0.1:4222,amqp://me:hunter2@127.0.0.1:5672" });
+        EnvironmentRecord environment = EnvironmentCapture.Take("r", 1, [],
+            new() { Broker = "nats://127.0.0.1:4222,amqp://me:hunter2@127.0.0.1:5672" });
 
         Assert.That(environment.Transport.Broker, Is.EqualTo("nats://127.0.0.1:4222,amqp://***@127.0.0.1:5672"));
     }

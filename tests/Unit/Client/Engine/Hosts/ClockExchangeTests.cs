@@ -15,7 +15,8 @@ internal sealed class ClockExchangeTests
 
     [Test]
     public void Whatever_the_ways_take_the_offset_is_within_its_bound(
-        [Values(-60_000_000_000, -1, 0, 777, 60_000_000_000)] long offset, [Values(0, 1, 5_000, 1_000_000)] long there, [Values(0, 1, 70, 900_000)] long back)
+        [Values(-60_000_000_000, -1, 0, 777, 60_000_000_000)] long offset, [Values(0, 1, 5_000, 1_000_000)] long there,
+            [Values(0, 1, 70, 900_000)] long back)
     {
         var exchange = new ClockExchange(1_000, 1_000 + there + offset, 1_500 + there + offset, 1_500 + there + back);
 

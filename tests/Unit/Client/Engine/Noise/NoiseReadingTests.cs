@@ -47,7 +47,8 @@ internal sealed class NoiseReadingTests
         NoiseEvidence evidence = Evidence(idle: 0, interrupts: 0, own: 0, kernel: 0, other: 1_000, windowMs: 1_900);
 
         Assert.That((evidence.WindowMs, evidence.Cpus), Is.EqualTo((1_900, 2)));
-        Assert.That((evidence.ForeignCpuMs, evidence.StealMs, evidence.ForeignProcesses), Is.EqualTo(((double?)null, (double?)null, (string?)null)));
+        Assert.That((evidence.ForeignCpuMs, evidence.StealMs, evidence.ForeignProcesses),
+            Is.EqualTo(((double?)null, (double?)null, (string?)null)));
     }
 
     [Test]
@@ -59,7 +60,8 @@ internal sealed class NoiseReadingTests
         Assert.That(evidence, Is.EqualTo(new NoiseEvidence { WindowMs = 3_000 }));
     }
 
-    private static NoiseEvidence Evidence(double idle, double interrupts, double own, double kernel, double other, double steal = 0, double windowMs = 3_000)
+    private static NoiseEvidence Evidence(double idle, double interrupts, double own, double kernel, double other, double steal = 0,
+        double windowMs = 3_000)
     {
         NoiseReading start = Reading(0, new ProcStat(2, 700, 70, 7), 40, 50, 60);
         return Reading(windowMs, new ProcStat(2, 700 + idle, 70 + interrupts, 7 + steal), 40 + own, 50 + kernel, 60 + other).Since(start);
@@ -67,7 +69,8 @@ internal sealed class NoiseReadingTests
 
     private static NoiseReading Reading(double ms, ProcStat machine, double own, double kernel, double other)
     {
-        ProcessTable.Entry[] entries = [Entry(1, "client", own, ProcessSide.Own), Entry(2, "kdamond.0", kernel, ProcessSide.Kernel), Entry(3, "chrome", other, ProcessSide.Other)];
+        ProcessTable.Entry[] entries = [Entry(1, "client", own, ProcessSide.Own), Entry(2, "kdamond.0", kernel, ProcessSide.Kernel),
+            Entry(3, "chrome", other, ProcessSide.Other)];
         return new((long)(ms / 1_000 * Stopwatch.Frequency), machine, new(entries.ToDictionary(entry => entry.Stat.Pid)), 0, new(0, 0));
     }
 

@@ -2,7 +2,9 @@ using IntegrationMethods.Client.Engine.Noise;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Noise;
 
-/// <summary>Between two reads processes appear, end and change sides: nobody may have used less than nothing, or what he used before.</summary>
+/// <summary>
+/// Between two reads processes appear, end and change sides: nobody may have used less than nothing, or what he used before.
+/// </summary>
 internal sealed class ProcessTableTests
 {
     private static readonly ProcessTable s_none = Table();
@@ -18,7 +20,8 @@ internal sealed class ProcessTableTests
 
     [Test]
     public void Processes_of_one_name_are_one_program() =>
-        Assert.That(Table(Entry(1, 20), Entry(2, 30)).Since(s_none).OthersMs, Is.EqualTo(new Dictionary<string, double> { ["program"] = 50 }));
+        Assert.That(Table(Entry(1, 20), Entry(2, 30))
+            .Since(s_none).OthersMs, Is.EqualTo(new Dictionary<string, double> { ["program"] = 50 }));
 
     [Test]
     public void A_process_that_changed_sides_is_the_runs_own_and_counts_once()
@@ -85,6 +88,7 @@ internal sealed class ProcessTableTests
 
     private static ProcessTable Table(params ProcessTable.Entry[] entries) => new(entries.ToDictionary(entry => entry.Stat.Pid));
 
-    private static ProcessTable.Entry Entry(int pid, double ms, double children = 0, int parent = 0, long started = 1, ProcessSide side = ProcessSide.Other) =>
+    private static ProcessTable.Entry Entry(int pid, double ms, double children = 0, int parent = 0, long started = 1,
+        ProcessSide side = ProcessSide.Other) =>
         new(new ProcessStat(pid, parent, started, "program", false, new(ms, 0), new(children, 0)), side);
 }

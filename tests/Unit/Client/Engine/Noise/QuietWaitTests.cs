@@ -5,7 +5,8 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Noise;
 /// <summary>Every look takes 3 s of a clock that only looks move.</summary>
 internal sealed class QuietWaitTests
 {
-    private static readonly NoiseEvidence s_quiet = Share(0.004), s_busy = Share(0.09) with { ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %" };
+    private static readonly NoiseEvidence s_quiet = Share(0.004),
+        s_busy = Share(0.09) with { ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %" };
 
     [Test]
     public async Task A_quiet_machine_is_not_waited_for() =>
@@ -27,7 +28,8 @@ internal sealed class QuietWaitTests
 
     [Test]
     public async Task Where_nothing_is_known_nothing_is_waited_for() =>
-        Assert.That(await Lines(60, new NoiseEvidence()), Is.EqualTo(new[] { "Not waiting for a quiet machine: this system does not report other programs' CPU time." }));
+        Assert.That(await Lines(60, new NoiseEvidence()),
+            Is.EqualTo(new[] { "Not waiting for a quiet machine: this system does not report other programs' CPU time." }));
 
     [Test]
     public void A_wait_can_be_stopped()

@@ -8,7 +8,8 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Resume;
 /// <summary>What is kept of a run that ended before its time, and when it may not go on.</summary>
 internal sealed class ResumedRunTests
 {
-    private static readonly Cell[] s_cells = [SampleRuns.Cell("soap", CallForm.Sync), SampleRuns.Cell("soap", CallForm.Async), SampleRuns.Cell("grpc", CallForm.Sync)];
+    private static readonly Cell[] s_cells = [SampleRuns.Cell("soap", CallForm.Sync), SampleRuns.Cell("soap", CallForm.Async),
+        SampleRuns.Cell("grpc", CallForm.Sync)];
 
     private static readonly Cell s_naive = s_cells[0] with { Profile = Profile.Naive };
 
@@ -30,7 +31,8 @@ internal sealed class ResumedRunTests
         Assert.That((rest.FirstBlock, rest.FirstLaunch), Is.EqualTo((4, 2)), "the processes are launched anew");
         Assert.That(files.Runs, Is.EqualTo(Blocks(3)));
         Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(Blocks(3)));
-        Assert.That(environment.Resumed!.Single(), Is.EqualTo(new ResumedFacts(environment.Resumed![0].AtUtc, 9, 2, "stopped by the user")));
+        Assert.That(environment.Resumed!
+            .Single(), Is.EqualTo(new ResumedFacts(environment.Resumed![0].AtUtc, 9, 2, "stopped by the user")));
         Assert.That((environment.EndedUtc, environment.EndedBecause), Is.EqualTo(((DateTimeOffset?)null, (string?)null)));
         Assert.That(ResumedFolder.Environment(_folder.Path).Resumed, Has.Count.EqualTo(1), "it is on disk");
     }
@@ -98,7 +100,10 @@ internal sealed class ResumedRunTests
     {
         EnvironmentRecord now = Write(Blocks(2), []);
         int asked = 0;
-        RunPlan plan = Plan(s_cells) with { Pilot = new(new(250, 50_000), (calls, _) => Task.FromResult<IReadOnlyList<PlannedCell>>([.. s_cells.Select(cell => Planned(cell, asked = calls[new(Blocks(1)[0].Workload.BatchSize)]))])) };
+        RunPlan plan = Plan(s_cells)
+            with { Pilot = new(new(250, 50_000), (calls, _) =>
+            Task.FromResult<IReadOnlyList<PlannedCell>>(
+            [.. s_cells.Select(cell => Planned(cell, asked = calls[new(Blocks(1)[0].Workload.BatchSize)]))])) };
 
         RunPlan rest = await ResumedRun.Read(_folder.Path).ReleaseConnectionsAsync(plan, CancellationToken.None);
 
@@ -113,7 +118,8 @@ internal sealed class ResumedRunTests
         byte[] before = File.ReadAllBytes(_folder["runs.csv"]);
 
         Assert.That(() => ResumeAsync(now with { Machine = now.Machine with { Cores = 96 }, GitCommit = "feed" }),
-            Throws.TypeOf<RemedyException>().With.Message.Contains("machine.cores").And.Message.Contains("against 96").And.Message.Contains("git_commit").And.Message.Contains("start a new run"));
+            Throws.TypeOf<RemedyException>().With.Message.Contains("machine.cores").And.Message.Contains("against 96").And.Message.Contains(
+                "git_commit").And.Message.Contains("start a new run"));
         Assert.That(File.ReadAllBytes(_folder["runs.csv"]), Is.EqualTo(before));
     }
 
@@ -123,8 +129,12 @@ internal sealed class ResumedRunTests
         EnvironmentRecord now = Write(Blocks(2), []);
         RunPlan plan = Plan(s_cells) with { Cells = [.. s_cells.Select(cell => Planned(cell, 1_234))] };
 
-        Assert.That(() => ResumedRun.Read(_folder.Path).ReleaseConnectionsAsync(plan, CancellationToken.None), Throws.TypeOf<RemedyException>().With.Message.Contains("batches 20 against 1234"));
-        Assert.That(() => ResumeAsync(now, s_cells[..2]), Throws.TypeOf<RemedyException>().With.Message.Contains("grpc/direct sync 8 is no cell any more"));
+        Assert.That(() =>
+            ResumedRun.Read(_folder.Path).ReleaseConnectionsAsync(plan, CancellationToken.None),
+            Throws.TypeOf<RemedyException>().With.Message.Contains("batches 20 against 1234"));
+        Assert.That(() =>
+            ResumeAsync(now, s_cells[..2]),
+            Throws.TypeOf<RemedyException>().With.Message.Contains("grpc/direct sync 8 is no cell any more"));
     }
 
     [Test]
@@ -140,17 +150,21 @@ internal sealed class ResumedRunTests
     public void A_run_that_goes_on_is_refused()
     {
         EnvironmentRecord now = Write(Blocks(2), []);
-        RunFiles files = RunFiles.Create(_folder["on"], now with { ProcessId = 1, StartedUtc = DateTimeOffset.UtcNow, EndedUtc = null, EndedBecause = null });
+        RunFiles files = RunFiles.Create(_folder["on"],
+            now with { ProcessId = 1, StartedUtc = DateTimeOffset.UtcNow, EndedUtc = null, EndedBecause = null });
 
-        Assert.That(() => ResumedRun.Read(files.Folder), Throws.TypeOf<RemedyException>().With.Message.Contains("still being written by process 1"));
+        Assert.That(() =>
+            ResumedRun.Read(files.Folder), Throws.TypeOf<RemedyException>().With.Message.Contains("still being written by process 1"));
     }
 
     [Test]
     public void A_folder_that_is_none_is_refused() =>
-        Assert.That(() => ResumedRun.Read(_folder["nowhere"]), Throws.TypeOf<RemedyException>().With.Message.Contains("environment.json can't be read"));
+        Assert.That(() =>
+            ResumedRun.Read(_folder["nowhere"]), Throws.TypeOf<RemedyException>().With.Message.Contains("environment.json can't be read"));
 
     // As a run that the user stopped leaves it.
-    private EnvironmentRecord Write(IEnumerable<RepetitionRecord> blocks, IEnumerable<RepetitionRecord> rest, string? because = "stopped by the user")
+    private EnvironmentRecord Write(IEnumerable<RepetitionRecord> blocks, IEnumerable<RepetitionRecord> rest,
+        string? because = "stopped by the user")
     {
         EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, [], new()) with { StartedUtc = Blocks(1)[0].Time.StartedUtc };
         RunFiles files = RunFiles.Create(_folder.Path, environment);
@@ -167,7 +181,8 @@ internal sealed class ResumedRunTests
         return environment;
     }
 
-    private async Task<(RunFiles Files, EnvironmentRecord Environment, RunPlan Plan)> ResumeAsync(EnvironmentRecord now, IReadOnlyList<Cell>? cells = null)
+    private async Task<(RunFiles Files, EnvironmentRecord Environment, RunPlan Plan)> ResumeAsync(EnvironmentRecord now,
+        IReadOnlyList<Cell>? cells = null)
     {
         ResumedRun resumed = ResumedRun.Read(_folder.Path);
         RunPlan rest = await resumed.ReleaseConnectionsAsync(Plan(cells ?? s_cells), CancellationToken.None);
@@ -177,14 +192,17 @@ internal sealed class ResumedRunTests
 
     private static RepetitionRecord[] Blocks(int count) => [.. Enumerable.Range(1, count).SelectMany(Block)];
 
-    private static RepetitionRecord[] Block(int block) => [.. s_cells.Select((cell, i) => SampleRuns.Run(cell, block, 10) with { Position = i + 1, Launch = 1 })];
+    private static RepetitionRecord[] Block(int block) =>
+        [.. s_cells.Select((cell, i) => SampleRuns.Run(cell, block, 10) with { Position = i + 1, Launch = 1 })];
 
     private static RunPlan Plan(IEnumerable<Cell> cells) =>
-        new() { RunId = "r1", Scenario = "rows", OrderSeed = 42, Cells = [.. cells.Select(cell => Planned(cell, null))], Length = RunLength.Exactly(10) };
+        new() { RunId = "r1", Scenario = "rows", OrderSeed = 42, Cells = [.. cells.Select(cell => Planned(cell, null))],
+            Length = RunLength.Exactly(10) };
 
     private static PlannedCell Planned(Cell cell, int? batches)
     {
         Workload workload = SampleRuns.Run(cell, 1, 1).Workload;
-        return new(cell, workload with { Batches = batches ?? workload.Batches }) { StartAsync = (_, _) => throw new NotSupportedException(), Check = _ => throw new NotSupportedException() };
+        return new(cell, workload with { Batches = batches ?? workload.Batches }) { StartAsync = (_, _) =>
+            throw new NotSupportedException(), Check = _ => throw new NotSupportedException() };
     }
 }

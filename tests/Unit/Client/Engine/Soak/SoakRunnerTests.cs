@@ -13,7 +13,8 @@ internal sealed class SoakRunnerTests
 {
     private const long Mebibyte = 1024 * 1024;
 
-    private static readonly SoakPlan s_plan = new(TimeSpan.FromHours(4), TimeSpan.FromSeconds(60), TimeSpan.FromMinutes(15), MaxGrowth: 0.01);
+    private static readonly SoakPlan s_plan = new(TimeSpan.FromHours(4), TimeSpan.FromSeconds(60), TimeSpan.FromMinutes(15),
+        MaxGrowth: 0.01);
 
     private TemporaryFolder _folder = null!;
 
@@ -51,7 +52,8 @@ internal sealed class SoakRunnerTests
     [Test]
     public async Task Latency_that_grows_is_told_at_the_end()
     {
-        SoakResult result = await RunAsync(window => window with { Latency = window.Latency with { P50Ms = window.Latency.P50Ms + window.Window / 100.0 } });
+        SoakResult result = await RunAsync(window =>
+            window with { Latency = window.Latency with { P50Ms = window.Latency.P50Ms + window.Window / 100.0 } });
 
         Assert.That((result.Windows.Count, result.ExitCode), Is.EqualTo((240, SoakResult.GrowsCode)));
         Assert.That(result.Growing.Select(drift => drift.Figure), Is.EqualTo(new[] { "latency_p50_ms" }));
@@ -60,7 +62,10 @@ internal sealed class SoakRunnerTests
     [Test]
     public async Task What_a_process_takes_at_its_start_or_once_later_is_no_leak()
     {
-        SoakResult result = await RunAsync(window => window with { Server = window.Server with { RssBytes = window.Server.RssBytes + Math.Min(window.Window, 15) * 9 * Mebibyte + (window.Window > 120 ? 20 * Mebibyte : 0) } });
+        SoakResult result = await RunAsync(window =>
+            window with { Server = window.Server
+            with { RssBytes = window.Server.RssBytes + Math.Min(window.Window, 15) * 9 * Mebibyte
+            + (window.Window > 120 ? 20 * Mebibyte : 0) } });
 
         Assert.That(result.Windows, Has.Count.EqualTo(240));
         Assert.That(result.Growing, Is.Empty);
@@ -69,7 +74,9 @@ internal sealed class SoakRunnerTests
     [Test]
     public async Task A_loss_ends_it_at_once()
     {
-        SoakResult result = await RunAsync(window => window.Window < 20 ? window : window with { Reason = "99 of 100 rows arrived in ClientTable" });
+        SoakResult result = await RunAsync(window => window.Window < 20
+            ? window
+            : window with { Reason = "99 of 100 rows arrived in ClientTable" });
 
         Assert.That((result.Windows.Count, result.ExitCode), Is.EqualTo((20, 1)));
         Assert.That(SoakSentences.Answer(result).First(), Is.EqualTo("LOST in window 20: 99 of 100 rows arrived in ClientTable"));
@@ -93,17 +100,23 @@ internal sealed class SoakRunnerTests
         Assert.That(read.Windows, Is.EqualTo(result.Windows));
         Assert.That(read.Drifts, Is.EqualTo(result.Drifts));
         string page = System.Text.Encoding.UTF8.GetString(SoakHtml.Of(read, JsonSerializer.SerializeToElement(new { run_id = "a" }), []));
-        Assert.That(page, Does.Contain("Calls or rows were lost.").And.Contain("&lt;lost&gt;").And.Contain(" aria-hidden=\"true\">server, managed memory, MiB: "));
-        Assert.That(await File.ReadAllTextAsync(SoakHtml.Write(_folder["soak"])), Does.Contain("href=\"drift.csv\"").And.Contain("&lt;lost&gt;"));
+        Assert.That(page,
+            Does.Contain("Calls or rows were lost.").And.Contain("&lt;lost&gt;").And.Contain(
+            " aria-hidden=\"true\">server, managed memory, MiB: "));
+        Assert.That(await File.ReadAllTextAsync(SoakHtml.Write(_folder["soak"])),
+            Does.Contain("href=\"drift.csv\"").And.Contain("&lt;lost&gt;"));
     }
 
     [Test]
     public async Task Figures_that_are_none_of_a_soak_are_refused()
     {
         await RunAsync(window => window, s_plan with { For = TimeSpan.FromMinutes(5) });
-        await File.WriteAllTextAsync(_folder["soak/drift.csv"], (await File.ReadAllTextAsync(_folder["soak/drift.csv"])).Replace("server_threads", "server_ghosts", StringComparison.Ordinal));
+        await File.WriteAllTextAsync(_folder["soak/drift.csv"], (await File.ReadAllTextAsync(_folder["soak/drift.csv"]))
+            .Replace("server_threads", "server_ghosts", StringComparison.Ordinal));
 
-        Assert.That(() => SoakFiles.Read(_folder["soak"]), Throws.InstanceOf<RemedyException>().With.Message.Contains("drift.csv does not have the figures of a soak"));
+        Assert.That(() =>
+            SoakFiles.Read(_folder["soak"]),
+            Throws.InstanceOf<RemedyException>().With.Message.Contains("drift.csv does not have the figures of a soak"));
     }
 
     private async Task<SoakResult> RunAsync(Func<SoakWindow, SoakWindow> change, SoakPlan? plan = null)
@@ -128,7 +141,8 @@ internal sealed class SoakRunnerTests
         {
             _now += TimeSpan.FromMinutes(1);
             int noise = number * 7919 % 13;
-            var holdings = new Holdings { RssBytes = 100 * Mebibyte + noise * 4_096, HeapBytes = 3 * Mebibyte + noise * 512, Descriptors = 120, Threads = 20 };
+            var holdings = new Holdings { RssBytes = 100 * Mebibyte + noise * 4_096, HeapBytes = 3 * Mebibyte
+                + noise * 512, Descriptors = 120, Threads = 20 };
             return Task.FromResult(change(new()
             {
                 RunId = "a",

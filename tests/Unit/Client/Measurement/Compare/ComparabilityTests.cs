@@ -29,7 +29,8 @@ public sealed class ComparabilityTests
         RunFolder a = Write(folder, "a", "sqlite", new() { ["synchronous"] = "normal", ["only"] = "everything" });
         RunFolder b = Write(folder, "b", "postgres", new() { ["synchronous"] = "full", ["only"] = "read" });
 
-        Assert.That(Comparability.Differences(a, b), Is.EqualTo(new[] { "database sqlite against postgres", "only everything against read" }));
+        Assert.That(Comparability.Differences(a, b),
+            Is.EqualTo(new[] { "database sqlite against postgres", "only everything against read" }));
         Assert.That(Comparability.Notes(a, b), Is.EqualTo(new[] { "synchronous normal against full" }));
     }
 
@@ -43,7 +44,8 @@ public sealed class ComparabilityTests
     {
         using var folder = new TemporaryFolder();
         RepetitionRecord[] runs = [.. SampleRuns.Runs(SampleFolders.Sync, 100, 101)];
-        return (SampleFolders.Write(folder, "a", runs), SampleFolders.Write(folder, "b", runs.Select(run => run with { Workload = change(run.Workload) })));
+        return (SampleFolders.Write(folder, "a", runs),
+            SampleFolders.Write(folder, "b", runs.Select(run => run with { Workload = change(run.Workload) })));
     }
 
     private static RunFolder Write(TemporaryFolder folder, string name, string engine, Dictionary<string, string> settings) =>

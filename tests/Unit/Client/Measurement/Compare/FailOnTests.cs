@@ -18,7 +18,8 @@ public sealed class FailOnTests
     [TestCase("faster:5%")]
     [TestCase("")]
     public void Anything_else_is_refused_with_an_example(string text) =>
-        Assert.That(() => FailOn.Parse(text), Throws.TypeOf<UsageException>().With.Message.Contain("slower:5%").And.Message.Contain($"'{text}'"));
+        Assert.That(() =>
+            FailOn.Parse(text), Throws.TypeOf<UsageException>().With.Message.Contain("slower:5%").And.Message.Contain($"'{text}'"));
 
     // Both runs vary by a hair, so that the interval is a hair wide.
     [TestCase(1.06, "slower:5%", 3)]
@@ -26,23 +27,28 @@ public sealed class FailOnTests
     [TestCase(1.05, "slower:5%", 4)]
     [TestCase(0.5, "slower:0%", 0)]
     [TestCase(1.06, "slower:0%", 3)]
-    public void A_cell_fails_whose_whole_interval_lies_beyond_and_holds_where_all_of_it_lies_below(double ratio, string gate, int exitCode) =>
+    public void A_cell_fails_whose_whole_interval_lies_beyond_and_holds_where_all_of_it_lies_below(double ratio, string gate,
+        int exitCode) =>
         Assert.That(Oracle(gate, [100, 100.1, 99.9], [100 * ratio, 100.1 * ratio, 99.9 * ratio]).ExitCode, Is.EqualTo(exitCode));
 
     [Test]
     public void A_failure_says_which_cell_took_how_much_longer_over_what() =>
-        Assert.That(Lines("slower:5%", [100, 100.1, 99.9], [106, 106.1, 105.9]), Has.One.Matches("^FAILED slower:5%: nettcp/direct sync 8 took 1\\.06.* times as long in B, relative to the floor\\.$"));
+        Assert.That(Lines("slower:5%", [100, 100.1, 99.9], [106, 106.1, 105.9]),
+            Has.One.Matches("^FAILED slower:5%: nettcp/direct sync 8 took 1\\.06.* times as long in B, relative to the floor\\.$"));
 
     [Test]
     public void An_interval_that_only_reaches_beyond_can_not_tell_and_says_what_would_help() =>
         Assert.That(Lines("slower:5%", [100, 140, 70], [130, 180, 95]), Is.EqualTo(new[]
         {
-            "CAN'T TELL slower:5%: in B, the intervals of nettcp/direct sync 8 (1.31 [0.62–2.80]) extend beyond 1.05: about 2895 repetitions in both runs (--repetitions), or a quieter machine, would decide it.",
+            "CAN'T TELL slower:5%: in B, the intervals of nettcp/direct sync 8 (1.31 [0.62–2.80]) extend beyond 1.05: about 2895 "
+                + "repetitions in both runs (--repetitions), or a quieter machine, would decide it.",
         }));
 
     [Test]
     public void Where_no_number_of_repetitions_would_do_none_is_promised() =>
-        Assert.That(Lines("slower:0%", [100, 140, 70], [130, 180, 95]), Has.One.EndsWith("extend beyond 1: more repetitions in both runs (--repetitions), a larger threshold or a quieter machine would decide it."));
+        Assert.That(Lines("slower:0%", [100, 140, 70], [130, 180, 95]),
+            Has.One.EndsWith(
+            "extend beyond 1: more repetitions in both runs (--repetitions), a larger threshold or a quieter machine would decide it."));
 
     // As many as the line says, of the same spread: nothing changed, and the gate holds.
     [Test]
@@ -61,10 +67,12 @@ public sealed class FailOnTests
     [Test]
     public void A_cell_that_is_no_longer_valid_fails()
     {
-        GateResult result = Oracle("slower:5%", SampleRuns.Runs(SampleFolders.Sync, 100, 101), [SampleRuns.Run(SampleFolders.Sync, 1, 50, "rows differ")]);
+        GateResult result = Oracle("slower:5%", SampleRuns.Runs(SampleFolders.Sync, 100, 101),
+            [SampleRuns.Run(SampleFolders.Sync, 1, 50, "rows differ")]);
 
         Assert.That(result.ExitCode, Is.EqualTo(3));
-        Assert.That(FailOnSentences.Lines(FailOn.Parse("slower:5%"), result), Has.One.Contains("was valid and is void in B: block 1: rows differ"));
+        Assert.That(FailOnSentences.Lines(FailOn.Parse("slower:5%"), result),
+            Has.One.Contains("was valid and is void in B: block 1: rows differ"));
     }
 
     [TestCase("slower:5%", "CAN'T TELL slower:5%: in B, the intervals of nettcp/direct sync 8 (in one of the runs, fewer than two blocks")]
@@ -90,7 +98,8 @@ public sealed class FailOnTests
         [
             .. SampleFolders.OverFloor(SampleRuns.Runs(SampleFolders.Sync, 100, 900, 10)), .. SampleRuns.Runs(SampleFolders.Async, 100),
             SampleRuns.Run(SampleRuns.Cell("soap", CallForm.Sync), 1, 50, "rows differ"),
-            .. SampleRuns.Runs(SampleRuns.Cell("grpc", CallForm.Sync), 1, 2).Select(one => one with { Workload = one.Workload with { RatePerS = 10 } }),
+            .. SampleRuns.Runs(SampleRuns.Cell("grpc", CallForm.Sync), 1, 2)
+                .Select(one => one with { Workload = one.Workload with { RatePerS = 10 } }),
         ]);
 
         GateResult result = GateResult.Of(gate is null ? null : FailOn.Parse(gate), [SampleFolders.Change(run, run)]);
@@ -115,7 +124,8 @@ public sealed class FailOnTests
     private static RunChange Change(IEnumerable<RepetitionRecord> before, IEnumerable<RepetitionRecord> after)
     {
         using var folder = new TemporaryFolder();
-        RunFolder a = SampleFolders.Write(folder, "a", SampleFolders.OverFloor(before)), b = SampleFolders.Write(folder, "b", SampleFolders.OverFloor(after));
+        RunFolder a = SampleFolders.Write(folder, "a", SampleFolders.OverFloor(before)),
+            b = SampleFolders.Write(folder, "b", SampleFolders.OverFloor(after));
         return SampleFolders.Change(a, b);
     }
 }

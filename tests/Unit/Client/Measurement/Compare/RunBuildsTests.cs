@@ -14,10 +14,14 @@ internal sealed class RunBuildsTests
     {
         Contrast[] contrasts = [.. Contrasts.Build(Run(), withPower: false)];
 
-        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Declared), Has.Exactly(SampleBuilds.Cells).Items.And.All.Matches<Contrast>(contrast =>
-            contrast is { IsOfBuilds: true, CellA.Build: ProgramBuild.Other, CellB.Build: ProgramBuild.This } && contrast.FamilySize == SampleBuilds.Cells && contrast.A == $"{contrast.B} other_build"));
-        Assert.That(contrasts.Where(contrast => !contrast.IsOfBuilds).SelectMany(contrast => new[] { contrast.CellA!.Build, contrast.CellB!.Build }), Has.All.EqualTo(ProgramBuild.This));
-        Assert.That(contrasts.Where(contrast => contrast.IsOfForms).Select(contrast => contrast.Family), Is.Not.Empty.And.All.EqualTo(Family.Exploratory));
+        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Declared),
+            Has.Exactly(SampleBuilds.Cells).Items.And.All.Matches<Contrast>(contrast =>
+            contrast is { IsOfBuilds: true, CellA.Build: ProgramBuild.Other, CellB.Build: ProgramBuild.This }
+                && contrast.FamilySize == SampleBuilds.Cells && contrast.A == $"{contrast.B} other_build"));
+        Assert.That(contrasts.Where(contrast => !contrast.IsOfBuilds)
+            .SelectMany(contrast => new[] { contrast.CellA!.Build, contrast.CellB!.Build }), Has.All.EqualTo(ProgramBuild.This));
+        Assert.That(contrasts.Where(contrast => contrast.IsOfForms)
+            .Select(contrast => contrast.Family), Is.Not.Empty.And.All.EqualTo(Family.Exploratory));
     }
 
     [Test]
@@ -27,9 +31,13 @@ internal sealed class RunBuildsTests
         GateResult result = SampleBuilds.Oracle("slower:5%", runs);
 
         Assert.That(result.ExitCode, Is.EqualTo(3));
-        Assert.That(FailOnSentences.Lines(FailOn.Parse("slower:5%"), result), Has.One.Matches(@"^FAILED slower:5%: grpc/direct async 8 took 1\.1.* times as long in this build\.$"));
-        Assert.That(Answer.Of(new(runs)).Findings, Has.One.Matches(@"^This build against the other build, 10 cells: 1 slower, 0 faster, 9 equivalent \(within 5 %\), 0 inconclusive\.$")
-            .And.One.Matches(@"^gRPC async, 8 in flight: this build takes 1\.1\d+× the time of the other build \(95 % CI .* all 10 together; n=12 paired blocks\)\.$"));
+        Assert.That(FailOnSentences.Lines(FailOn.Parse("slower:5%"), result),
+            Has.One.Matches(@"^FAILED slower:5%: grpc/direct async 8 took 1\.1.* times as long in this build\.$"));
+        Assert.That(Answer.Of(new(runs)).Findings,
+            Has.One.Matches(
+            @"^This build against the other build, 10 cells: 1 slower, 0 faster, 9 equivalent \(within 5 %\), 0 inconclusive\.$")
+            .And.One.Matches(
+                @"^gRPC async, 8 in flight: this build takes 1\.1\d+× the time of the other build \(95 % CI .* all 10 together; n=12 paired blocks\)\.$"));
     }
 
     [Test]
@@ -39,7 +47,8 @@ internal sealed class RunBuildsTests
 
         Assert.That(SampleBuilds.Oracle("slower:5%", runs).ExitCode, Is.Zero);
         Assert.That(SampleBuilds.Oracle(null, runs).ExitCode, Is.Zero);
-        Assert.That(Headline.Of(new(runs)).Sentence, Is.EqualTo("This build against the other build, 10 cells: 0 slower, 0 faster, 10 equivalent (within 5 %), 0 inconclusive."));
+        Assert.That(Headline.Of(new(runs)).Sentence,
+            Is.EqualTo("This build against the other build, 10 cells: 0 slower, 0 faster, 10 equivalent (within 5 %), 0 inconclusive."));
     }
 
     [Test]
@@ -49,17 +58,21 @@ internal sealed class RunBuildsTests
         GateResult result = SampleBuilds.Oracle("slower:5%", noisy.Run());
 
         Assert.That(result.ExitCode, Is.EqualTo(4));
-        Assert.That(FailOnSentences.Lines(FailOn.Parse("slower:5%"), result), Has.One.Matches(@"^CAN'T TELL slower:5%: in this build, the intervals of .* extend beyond 1\.05: about \d+ repetitions \(--repetitions\)"));
+        Assert.That(FailOnSentences.Lines(FailOn.Parse("slower:5%"), result),
+            Has.One.Matches(
+            @"^CAN'T TELL slower:5%: in this build, the intervals of .* extend beyond 1\.05: about \d+ repetitions \(--repetitions\)"));
     }
 
     [Test]
     public void A_faster_build_holds_every_gate() => Assert.That(SampleBuilds.Oracle("slower:2%", Run(slower: 0.8)).ExitCode, Is.Zero);
 
     [Test]
-    public void A_cell_that_only_this_build_fails_in_fails_the_gate() => Assert.That(SampleBuilds.Oracle("slower:5%", Fail(ProgramBuild.This)).ExitCode, Is.EqualTo(3));
+    public void A_cell_that_only_this_build_fails_in_fails_the_gate() =>
+        Assert.That(SampleBuilds.Oracle("slower:5%", Fail(ProgramBuild.This)).ExitCode, Is.EqualTo(3));
 
     [Test]
-    public void A_cell_that_the_other_build_fails_in_is_no_fault_of_this_one() => Assert.That(SampleBuilds.Oracle("slower:5%", Fail(ProgramBuild.Other)).ExitCode, Is.Zero);
+    public void A_cell_that_the_other_build_fails_in_is_no_fault_of_this_one() =>
+        Assert.That(SampleBuilds.Oracle("slower:5%", Fail(ProgramBuild.Other)).ExitCode, Is.Zero);
 
     [Test]
     public void Without_controls_no_build_is_told_slower() => Assert.Multiple(() =>
@@ -72,11 +85,17 @@ internal sealed class RunBuildsTests
     [Test]
     public void The_run_s_folder_alone_is_set_side_by_side_as_two_runs_are()
     {
-        RunBuilds builds = RunBuilds.Of("results", new() { RunId = "r1", ProductVersion = "2.0.0", OtherBuild = new() { Folder = "/a", ProductVersion = "1.0.0", BuildId = "1", GitCommit = "0123456789abcdef" } }, new(Run(slower: 1.12)))!;
+        RunBuilds builds = RunBuilds.Of("results",
+            new() { RunId = "r1", ProductVersion = "2.0.0",
+            OtherBuild = new() { Folder = "/a", ProductVersion = "1.0.0", BuildId = "1", GitCommit = "0123456789abcdef" } },
+            new(Run(slower: 1.12)))!;
         GateResult result = GateResult.Of(FailOn.Parse("slower:5%"), [builds.Change]);
-        string markdown = RunsMarkdown.Of(RunsTable.Of(builds.Runs, [builds.Change], FailOnSentences.Lines(FailOn.Parse("slower:5%"), result), 0.05));
+        string markdown = RunsMarkdown.Of(
+            RunsTable.Of(builds.Runs, [builds.Change], FailOnSentences.Lines(FailOn.Parse("slower:5%"), result), 0.05));
 
-        Assert.That(markdown, Does.Contain("version 1.0.0 at 0123456789").And.Contain("version 2.0.0").And.Contain(@"**FAILED slower:5%: grpc/direct async 8 took").And.Contain("| grpc/direct async 8 |").And.Contain("same shuffled blocks"));
+        Assert.That(markdown,
+            Does.Contain("version 1.0.0 at 0123456789").And.Contain("version 2.0.0").And.Contain(
+            @"**FAILED slower:5%: grpc/direct async 8 took").And.Contain("| grpc/direct async 8 |").And.Contain("same shuffled blocks"));
         Assert.That(markdown, Does.Not.Contain("other\\_build").And.Not.Contain("not in"));
     }
 
@@ -87,5 +106,7 @@ internal sealed class RunBuildsTests
     private static IReadOnlyList<RepetitionRecord> Run(double slower = 1) => new SampleBuilds(new(5)).Run(slower);
 
     private static IReadOnlyList<RepetitionRecord> Fail(ProgramBuild build) =>
-        [.. Run().Select(run => run.Cell == SampleBuilds.Slowed with { Build = build } && run.Block == 3 ? run with { Reason = "it died" } : run)];
+        [.. Run().Select(run => run.Cell == SampleBuilds.Slowed with { Build = build } && run.Block == 3
+            ? run with { Reason = "it died" }
+            : run)];
 }

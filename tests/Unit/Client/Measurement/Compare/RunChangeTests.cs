@@ -35,7 +35,8 @@ public sealed class RunChangeTests
     public void What_slows_a_whole_run_and_each_of_its_blocks_cancels()
     {
         RepetitionRecord[] before = [.. OverFloor(s_before)];
-        IEnumerable<RepetitionRecord> after = before.Select(run => run with { Time = run.Time with { WallMs = run.Time.WallMs * (run.Block % 2 == 0 ? 2 : 6) } });
+        IEnumerable<RepetitionRecord> after = before.Select(run =>
+            run with { Time = run.Time with { WallMs = run.Time.WallMs * (run.Block % 2 == 0 ? 2 : 6) } });
 
         CellChange cell = Wire(Compare(before, after));
 
@@ -56,11 +57,14 @@ public sealed class RunChangeTests
     {
         RepetitionRecord[] sync = [.. SampleRuns.Runs(SampleFolders.Sync, 100, 100, 100, 100, 100, 100, 100)];
 
-        RunChange change = Compare([.. sync[..5], .. SampleRuns.Runs(SampleFolders.Async, s_before)], [.. sync, .. SampleRuns.Runs(SampleFolders.Async, s_after)]);
+        RunChange change = Compare([.. sync[..5], .. SampleRuns.Runs(SampleFolders.Async, s_before)],
+            [.. sync, .. SampleRuns.Runs(SampleFolders.Async, s_after)]);
 
         Assert.That(change.Reference!.Name, Is.EqualTo("nettcp/direct sync 8"));
-        Assert.That(change.Cells.Select(cell => (cell.Cell.Form, cell.IsReference)), Is.EqualTo(new[] { (CallForm.Sync, true), (CallForm.Async, false) }));
-        Assert.That(change.Cells.Select(cell => cell.Ratio), Is.EqualTo(new double?[] { null, Welch(s_before, s_after).Ratio }).Within(1e-12));
+        Assert.That(change.Cells.Select(cell => (cell.Cell.Form, cell.IsReference)),
+            Is.EqualTo(new[] { (CallForm.Sync, true), (CallForm.Async, false) }));
+        Assert.That(change.Cells.Select(cell => cell.Ratio), Is.EqualTo(new double?[] { null, Welch(s_before, s_after).Ratio })
+            .Within(1e-12));
     }
 
     [Test]
@@ -74,19 +78,23 @@ public sealed class RunChangeTests
 
         Assert.That((planned.IsDue, planned.Ratio), Is.EqualTo((false, (double?)null)));
         Assert.That((lost.IsDue, lost.Ratio), Is.EqualTo((true, (double?)null)));
-        Assert.That((planned.Missing, lost.Missing), Is.EqualTo(("the first run has no floor for its form and calls in flight", "this run has no floor for its form and calls in flight")));
+        Assert.That((planned.Missing, lost.Missing),
+            Is.EqualTo(("the first run has no floor for its form and calls in flight",
+            "this run has no floor for its form and calls in flight")));
     }
 
     [Test]
     public void Intervals_of_several_cells_hold_together()
     {
-        RunFolder a = SampleFolders.Write(_folder, "a", OverFloor(s_before, s_before)), b = SampleFolders.Write(_folder, "b", OverFloor(s_after, s_after));
+        RunFolder a = SampleFolders.Write(_folder, "a", OverFloor(s_before, s_before)),
+            b = SampleFolders.Write(_folder, "b", OverFloor(s_after, s_after));
 
         RunChange change = SampleFolders.Change(a, b);
 
         WelchRatio two = WelchRatio.Of(a.Design.Of(a.Cells[0], a.Cells[2])!, b.Design.Of(b.Cells[0], b.Cells[2])!, intervals: 2);
         Assert.That(change.Compared, Is.EqualTo(2));
-        Assert.That(change.Cells.Where(cell => cell.Ratio is not null).SelectMany(cell => new[] { cell.Lo, cell.Hi }), Is.EqualTo(new[] { two.Lo, two.Hi, two.Lo, two.Hi }).Within(1e-12));
+        Assert.That(change.Cells.Where(cell => cell.Ratio is not null)
+            .SelectMany(cell => new[] { cell.Lo, cell.Hi }), Is.EqualTo(new[] { two.Lo, two.Hi, two.Lo, two.Hi }).Within(1e-12));
     }
 
     [Test]
@@ -105,7 +113,8 @@ public sealed class RunChangeTests
     [Test]
     public void A_repetition_that_is_not_valid_voids_its_cell()
     {
-        CellChange cell = Wire(Compare(OverFloor(s_before), [.. OverFloor(s_after), SampleRuns.Run(SampleFolders.Sync, 9, 100, "rows differ")]));
+        CellChange cell = Wire(Compare(OverFloor(s_before),
+            [.. OverFloor(s_after), SampleRuns.Run(SampleFolders.Sync, 9, 100, "rows differ")]));
 
         Assert.That((cell.Ratio, cell.IsBroken, cell.IsDue), Is.EqualTo(((double?)null, true, false)));
         Assert.That(cell.Missing, Does.Contain("void").And.Contain("rows differ"));
@@ -114,9 +123,11 @@ public sealed class RunChangeTests
     [Test]
     public void Open_loops_have_no_ratio_as_their_times_are_those_of_a_schedule()
     {
-        IEnumerable<RepetitionRecord> open = SampleRuns.Runs(SampleFolders.Async, s_before).Select(run => run with { Workload = run.Workload with { RatePerS = 100 } });
+        IEnumerable<RepetitionRecord> open = SampleRuns.Runs(SampleFolders.Async, s_before)
+            .Select(run => run with { Workload = run.Workload with { RatePerS = 100 } });
 
-        CellChange cell = Compare([.. OverFloor(s_before), .. open], [.. OverFloor(s_after), .. open]).Cells.Single(cell => cell.Cell.Form == CallForm.Async);
+        CellChange cell = Compare([.. OverFloor(s_before), .. open], [.. OverFloor(s_after), .. open]).Cells.Single(cell =>
+            cell.Cell.Form == CallForm.Async);
 
         Assert.That((cell.Ratio, cell.IsDue), Is.EqualTo(((double?)null, false)));
         Assert.That(cell.Missing, Does.Contain("open loop"));
@@ -126,12 +137,15 @@ public sealed class RunChangeTests
     public void Controls_are_no_cells_and_cells_of_one_run_alone_say_so()
     {
         RunChange change = Compare(
-            [.. OverFloor(s_before), .. SampleRuns.Runs(SampleFolders.Sync with { Control = Control.AaTwin }, s_before), .. SampleRuns.Runs(SampleFolders.Async, s_before)],
+            [.. OverFloor(s_before), .. SampleRuns.Runs(SampleFolders.Sync with { Control = Control.AaTwin }, s_before),
+                .. SampleRuns.Runs(SampleFolders.Async, s_before)],
             [.. OverFloor(s_after), .. SampleRuns.Runs(SampleRuns.Cell("soap", CallForm.Sync), s_after)]);
 
-        Assert.That(change.Cells.Where(cell => !cell.IsReference).Select(cell => (cell.Cell.Key, cell.Missing, cell.IsDue)), Is.EqualTo(new[]
+        Assert.That(change.Cells.Where(cell => !cell.IsReference)
+            .Select(cell => (cell.Cell.Key, cell.Missing, cell.IsDue)), Is.EqualTo(new[]
         {
-            ("nettcp/direct sync 8", null, true), ("nettcp/direct async 8", "not in this run", false), ("soap/direct sync 8", "not in the first run", false),
+            ("nettcp/direct sync 8", null, true), ("nettcp/direct async 8", "not in this run", false),
+                ("soap/direct sync 8", "not in the first run", false),
         }));
     }
 
@@ -161,8 +175,12 @@ public sealed class RunChangeTests
     {
         SampleFolders.Write(_folder, "old", OverFloor(s_before));
         string[][] lines = [.. File.ReadAllLines(Path.Combine(_folder["old"], "runs.csv")).Select(line => line.Split(','))];
-        int[] kept = [.. Enumerable.Range(0, lines[0].Length).Where(column => !lines[0][column].StartsWith("noise_", StringComparison.Ordinal) && lines[0][column] is not ("cell" or "rows" or "display_name" or "prepared" or "commit" or "round_trip_ms"))];
-        File.WriteAllLines(Path.Combine(_folder["old"], "runs.csv"), lines.Select(line => string.Join(',', kept.Select(column => line[column]))));
+        int[] kept = [.. Enumerable.Range(0, lines[0].Length)
+            .Where(column =>
+            !lines[0][column].StartsWith("noise_", StringComparison.Ordinal)
+            && lines[0][column] is not ("cell" or "rows" or "display_name" or "prepared" or "commit" or "round_trip_ms"))];
+        File.WriteAllLines(Path.Combine(_folder["old"], "runs.csv"),
+            lines.Select(line => string.Join(',', kept.Select(column => line[column]))));
 
         RunFolder old = RunFolder.Read(_folder["old"]), now = SampleFolders.Write(_folder, "now", OverFloor(s_after));
 
@@ -186,7 +204,8 @@ public sealed class RunChangeTests
     private static IEnumerable<RepetitionRecord> OverFloor(double[] sync, double[]? async = null) =>
         SampleFolders.OverFloor([.. SampleRuns.Runs(SampleFolders.Sync, sync), .. SampleRuns.Runs(SampleFolders.Async, async ?? [])]);
 
-    private static CellChange Wire(RunChange change) => change.Cells.Single(cell => cell.Cell is { Transport: "nettcp", Form: CallForm.Sync });
+    private static CellChange Wire(RunChange change) =>
+        change.Cells.Single(cell => cell.Cell is { Transport: "nettcp", Form: CallForm.Sync });
 
     private static WelchRatio Welch(double[] a, double[] b) => WelchRatio.Of(Estimate.Of(OverAHundred(a)), Estimate.Of(OverAHundred(b)));
 

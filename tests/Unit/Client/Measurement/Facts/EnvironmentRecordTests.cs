@@ -40,7 +40,9 @@ public sealed class EnvironmentRecordTests
     [Test]
     public void What_is_not_available_is_absent_and_names_are_in_snake_case()
     {
-        var record = EnvironmentCapture.Take("r1", 42, [], new()) with { GitCommit = null, Database = new() { Engine = "sqlite", Settings = new Dictionary<string, string> { ["journal_mode"] = "wal" } } };
+        var record = EnvironmentCapture.Take("r1", 42, [], new())
+            with { GitCommit = null,
+            Database = new() { Engine = "sqlite", Settings = new Dictionary<string, string> { ["journal_mode"] = "wal" } } };
         using var json = JsonDocument.Parse(JsonSerializer.Serialize(record, EnvironmentRecord.Json));
         var root = json.RootElement;
 

@@ -46,28 +46,32 @@ public sealed class CsvFileTests
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void A_full_record_reads_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
         Assert.That(Text(CsvFile.Lines(SampleRuns.Full())), Is.EqualTo(
-            "r1,42,3,1,,rows,task_run nettcp/direct>corewcf async 8 tuned aa_twin,nettcp,NET.TCP,direct,corewcf,async,native,over_sync,8,1,,,list,0,0,tcp,,workstation,tuned,this,aa_twin,task_run,in_order,"
+            "r1,42,3,1,,rows,task_run nettcp/direct>corewcf async 8 tuned "
+                + "aa_twin,nettcp,NET.TCP,direct,corewcf,async,native,over_sync,8,1,,,list,0,0,tcp,,workstation,tuned,this,aa_twin,task_run,in_order,"
             + "1,1,1,row,0,0,sqlite,20,50,1000,,,session,"
             + "2026-11-07T12:00:03.0000001Z,20.299999999999997,1E-07,2.25,1.5,12345.678,0.5,17,20.125,0,1.5,2.5,3.5,4.5,"
             + "5.5,6.5,7.5,8.5,9.5,10.5,2,,,,"
             + "1.25,2.5,3,4,5,0,6.5,7,8,8.5,2,3.5,9,10,11,12,"
             + "1250,2500,3000,4000,5000,0,6500,7000,8000,8500,2000,3500,9000,10000,11000,12000,4,"
             + "9223372036854775807,1.3,0,3753.75,3.003,9223372036854776,0,"
-            + "1000,999,1001,1002,1003,1000,998,997,ab12,cd34,2000.5,2,10,40.25,\"a, \"\"b\"\" 0.8 %; c 0.2 %\",1,3,4,5,0,\"rows differ: \"\"a, b\"\" and 'İ' is no 'I'; = 1\"\r\n")));
+            + "1000,999,1001,1002,1003,1000,998,997,ab12,cd34,2000.5,2,10,40.25,\"a, \"\"b\"\" 0.8 %; c 0.2 %\",1,3,4,5,0,\"rows differ: "
+            + "\"\"a, b\"\" and 'İ' is no 'I'; = 1\"\r\n")));
 
     [Test]
     public void What_is_not_available_is_an_empty_field_and_zero_is_a_zero()
     {
         var run = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync), 1, null);
         run = run with { Client = run.Client with { Gc0 = 0, CpuUserMs = double.NaN } };
-        var fields = Text(CsvFile.Lines(run)).TrimEnd().Split(',').Zip(RunColumns.TrimEnd().Split(',')).ToDictionary(pair => pair.Second, pair => pair.First);
+        var fields = Text(CsvFile.Lines(run)).TrimEnd().Split(',').Zip(RunColumns.TrimEnd().Split(','))
+            .ToDictionary(pair => pair.Second, pair => pair.First);
 
         Assert.Multiple(() =>
         {
             Assert.That(fields["client_gc0"], Is.EqualTo("0"));
             Assert.That(fields["valid"], Is.EqualTo("1"));
             Assert.That(fields.Where(field => field.Value.Length == 0).Select(field => field.Key), Is.SupersetOf(
-                new[] { "wall_ms", "steady", "batch_p99_ms", "client_gc1", "client_cpu_user_ms", "server_gc0", "wire_bytes", "cpu_ms_per_1000_rows", "reason" }));
+                new[] { "wall_ms", "steady", "batch_p99_ms", "client_gc1", "client_cpu_user_ms", "server_gc0", "wire_bytes",
+                    "cpu_ms_per_1000_rows", "reason" }));
         });
     }
 
@@ -82,18 +86,22 @@ public sealed class CsvFileTests
     [Test]
     public void Columns_may_stand_in_another_order_and_others_may_have_joined_them()
     {
-        var lines = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("grpc", CallForm.Sync), 5))]).Split("\r\n");
+        var lines = Text([.. CsvFile.Header<RepetitionRecord>(),
+            .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("grpc", CallForm.Sync), 5))]).Split("\r\n");
 
-        Assert.That(Read(Encoding.UTF8.GetBytes($"noise_reason,{lines[0]}\r\nsteal 6.0 %,{lines[1]}\r\n")).Single().Time.WallMs, Is.EqualTo(5));
+        Assert.That(Read(Encoding.UTF8.GetBytes($"noise_reason,{lines[0]}\r\nsteal 6.0 %,{lines[1]}\r\n"))
+            .Single().Time.WallMs, Is.EqualTo(5));
     }
 
     [Test]
     public void A_file_without_display_names_shows_the_transports_names()
     {
-        string file = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 5))]);
+        string file = Text([.. CsvFile.Header<RepetitionRecord>(),
+            .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 5))]);
 
         Assert.That(Read(Encoding.UTF8.GetBytes(file)).Single().Cell.DisplayName, Is.EqualTo("NET.TCP"));
-        Assert.That(Read(Encoding.UTF8.GetBytes(file.Replace("display_name", "of_later", StringComparison.Ordinal))).Single().Cell.DisplayName, Is.EqualTo("nettcp"));
+        Assert.That(Read(Encoding.UTF8.GetBytes(file.Replace("display_name", "of_later", StringComparison.Ordinal)))
+            .Single().Cell.DisplayName, Is.EqualTo("nettcp"));
     }
 
     [TestCase("nettcp", "nettcp", "run_id", "id", "column run_id is missing")]
@@ -102,9 +110,11 @@ public sealed class CsvFileTests
     [TestCase(",sync,", ",snyc,", "", "", "line 2, form: 'snyc' is none of sync, async")]
     [TestCase(",1,\r\n", ",yes", "", "", "field")]
     [TestCase("sqlite", "\"sqlite", "", "", "quote")]
-    public void A_damaged_file_is_named_with_its_line_and_what_to_do(string text, string damaged, string header, string otherHeader, string expected)
+    public void A_damaged_file_is_named_with_its_line_and_what_to_do(string text, string damaged, string header, string otherHeader,
+        string expected)
     {
-        var file = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 5))]);
+        var file = Text([.. CsvFile.Header<RepetitionRecord>(),
+            .. CsvFile.Lines(SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 5))]);
         file = file.Replace(text, damaged, StringComparison.Ordinal);
         if (header.Length > 0)
             file = file.Replace(header, otherHeader, StringComparison.Ordinal);
@@ -112,14 +122,16 @@ public sealed class CsvFileTests
             file = file[..file.LastIndexOf(',')] + "\r\n";
 
         Assert.That(() => Read(Encoding.UTF8.GetBytes(file)), Throws.InstanceOf<RemedyException>()
-            .With.Message.Contains(expected).IgnoreCase.And.Message.Contains("correct or delete that line").And.Message.Not.Matches("[\r\n]"));
+            .With.Message.Contains(expected).IgnoreCase.And.Message.Contains("correct or delete that line").And.Message.Not.Matches(
+                "[\r\n]"));
     }
 
     [Test]
     public void An_invalid_repetition_stays_invalid_even_without_a_reason()
     {
         var run = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync), 1, 5);
-        var edited = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(run)]).Replace(",1,\r\n", ",0,\r\n", StringComparison.Ordinal);
+        var edited = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(run)])
+            .Replace(",1,\r\n", ",0,\r\n", StringComparison.Ordinal);
 
         Assert.That((run with { Reason = "" }).Valid, Is.False);
         Assert.That(Read(Encoding.UTF8.GetBytes(edited)).Single(), Is.EqualTo(run with { Reason = "no reason was given" }));
@@ -130,12 +142,14 @@ public sealed class CsvFileTests
     {
         var whole = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(SampleRuns.ThreeBlocks())]);
 
-        Assert.That(() => Read(Encoding.UTF8.GetBytes(whole[..^100])), Throws.InstanceOf<RemedyException>().With.Message.Matches(@"\bline 19\b"));
+        Assert.That(() =>
+            Read(Encoding.UTF8.GetBytes(whole[..^100])), Throws.InstanceOf<RemedyException>().With.Message.Matches(@"\bline 19\b"));
     }
 
     [Test]
     public void A_missing_file_is_named() =>
-        Assert.That(() => RunFiles.ReadRuns("/nowhere/runs.csv"), Throws.InstanceOf<RemedyException>().With.Message.Contains("/nowhere/runs.csv"));
+        Assert.That(() =>
+            RunFiles.ReadRuns("/nowhere/runs.csv"), Throws.InstanceOf<RemedyException>().With.Message.Contains("/nowhere/runs.csv"));
 
     private static string Text(byte[] bytes) => new UTF8Encoding(false, throwOnInvalidBytes: true).GetString(bytes);
 

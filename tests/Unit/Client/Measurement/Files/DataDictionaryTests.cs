@@ -33,7 +33,8 @@ public sealed class DataDictionaryTests
     [TestCase("wall_ms", "number", "ms", "The figure compared: from before the first call to after the last insert, in milliseconds.")]
     [TestCase("client_gc0", "whole number", "", "The client's process: Collections of generation 0.")]
     [TestCase("valid", "1 or 0", "", "Whether this repetition counts: it does unless a `reason` says why not.")]
-    [TestCase("rate_per_s", "number", "1 / s", "Calls offered a second in an open loop; empty in a closed one, where a caller makes its next call as soon as it is free.")]
+    [TestCase("rate_per_s", "number", "1 / s",
+        "Calls offered a second in an open loop; empty in a closed one, where a caller makes its next call as soon as it is free.")]
     [TestCase("form", "sync, async", "", "How calls are made and served.")]
     [TestCase("cpu_ms_per_1000_rows", "number", "ms / 1,000 rows", null)]
     [TestCase("started_utc", "time (ISO 8601, UTC)", "", null)]
@@ -49,7 +50,9 @@ public sealed class DataDictionaryTests
     public void The_document_of_the_columns_has_the_same_table(string file) =>
         ReadmeTable.AssertIs(
             file,
-            DataDictionary.Of(file).Select(column => $"| `{column.Name}` | {column.Type} | {column.Unit} | {column.Meaning.Replace("|", "\\|", StringComparison.Ordinal)} |")
+            DataDictionary.Of(file)
+                .Select(column =>
+                $"| `{column.Name}` | {column.Type} | {column.Unit} | {column.Meaning.Replace("|", "\\|", StringComparison.Ordinal)} |")
                 .Prepend("| --- | --- | --- | --- |").Prepend("| column | type | unit | meaning |"),
             "client/columns.md");
 

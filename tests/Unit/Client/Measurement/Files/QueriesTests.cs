@@ -30,7 +30,8 @@ internal sealed class QueriesTests
     {
         var rates = _run.Ask(QueriedRun.Queries.First()).ToDictionary(row => (string)row[1]!, row => (double)row[2]!);
 
-        var expected = _run.Runs.Where(run => run.Cell.Control is null).GroupBy(run => run.Cell.Key).ToDictionary(cell => cell.Key, cell => cell.Average(run => 1_000 * run.Workload.Rows / run.Time.WallMs!.Value));
+        var expected = _run.Runs.Where(run => run.Cell.Control is null).GroupBy(run => run.Cell.Key)
+            .ToDictionary(cell => cell.Key, cell => cell.Average(run => 1_000 * run.Workload.Rows / run.Time.WallMs!.Value));
         Assert.That(rates.Keys, Is.EquivalentTo(expected.Keys));
         foreach ((string cell, double rate) in expected)
             Assert.That(rates[cell], Is.EqualTo(rate).Within(1e-6 * rate), cell);

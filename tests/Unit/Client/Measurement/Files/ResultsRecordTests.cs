@@ -8,7 +8,8 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
 
 internal sealed class ResultsRecordTests
 {
-    private static readonly EnvironmentRecord s_environment = EnvironmentCapture.Take("r1", 42, ["run"], new()) with { EndedUtc = DateTimeOffset.UnixEpoch };
+    private static readonly EnvironmentRecord s_environment = EnvironmentCapture.Take("r1", 42, ["run"], new())
+        with { EndedUtc = DateTimeOffset.UnixEpoch };
 
     [Test]
     public void Its_fields_are_those_of_the_data_dictionary_in_order()
@@ -16,7 +17,8 @@ internal sealed class ResultsRecordTests
         JsonElement json = Json(ReportFolder.Usual());
 
         string[] documented = [.. DataDictionary.Of("results.json").Select(field => field.Name)];
-        Assert.That(Names(json).Concat(Names(json.GetProperty("controls")[0]).Select(name => $"controls[].{name}")), Is.EqualTo(documented));
+        Assert.That(Names(json).Concat(Names(json.GetProperty("controls")[0]).Select(name => $"controls[].{name}")),
+            Is.EqualTo(documented));
         Assert.That(Names(json.GetProperty("cells")[0]), Is.EqualTo(Columns<ComparisonRow>.Names));
         Assert.That(Names(json.GetProperty("contrasts")[0]), Is.EqualTo(Columns<Contrast>.Names));
     }
@@ -31,10 +33,14 @@ internal sealed class ResultsRecordTests
 
         AssertIs(json.GetProperty("cells"), results.Comparison);
         AssertIs(json.GetProperty("contrasts"), results.Contrasts);
-        Assert.That(json.GetProperty("contrasts").EnumerateArray().Select(contrast => contrast.GetProperty("outcome").GetString()).Distinct(), Is.EqualTo(new[] { "wall_time", "cpu_time" }));
-        Assert.That(json.GetProperty("controls").EnumerateArray().Select(control => $"{control.GetProperty("control")} {control.GetProperty("metric")} {control.GetProperty("expected").GetDouble()} {control.GetProperty("came")}".Replace(',', '.')),
+        Assert.That(json.GetProperty("contrasts").EnumerateArray().Select(contrast => contrast.GetProperty("outcome").GetString())
+            .Distinct(), Is.EqualTo(new[] { "wall_time", "cpu_time" }));
+        Assert.That(json.GetProperty("controls").EnumerateArray()
+            .Select(control =>
+            $"{control.GetProperty("control")} {control.GetProperty("outcome")} {control.GetProperty("expected").GetDouble()} {control.GetProperty("came")}".Replace(',', '.')),
             Does.Contain("aa_twin wall_time 1 held").And.Contains("delay10 wall_time 1.1 held").And.Contains("delay10 cpu_time 1 held"));
-        Assert.That((json.GetProperty("schema").GetInt32(), json.GetProperty("grade").GetString(), json.GetProperty("repetitions").GetInt32(), json.GetProperty("answer").GetString()), Is.EqualTo((1, "quiet", runs.Count, "An answer.")));
+        Assert.That((json.GetProperty("schema").GetInt32(), json.GetProperty("grade").GetString(), json.GetProperty("repetitions")
+            .GetInt32(), json.GetProperty("answer").GetString()), Is.EqualTo((1, "quiet", runs.Count, "An answer.")));
         Assert.That(json.GetProperty("cells")[0].GetProperty("valid").ValueKind, Is.EqualTo(JsonValueKind.True));
     });
 
@@ -44,15 +50,19 @@ internal sealed class ResultsRecordTests
         JsonElement json = Json([]);
 
         Assert.That(new[] { "cells", "contrasts", "controls" }.Select(name => json.GetProperty(name).GetArrayLength()), Has.All.Zero);
-        Assert.That(new[] { "grade", "foreign_cpu", "steal", "scenario" }.Select(name => json.GetProperty(name).ValueKind), Has.All.EqualTo(JsonValueKind.Null));
+        Assert.That(new[] { "grade", "foreign_cpu", "steal", "scenario" }
+            .Select(name => json.GetProperty(name).ValueKind), Has.All.EqualTo(JsonValueKind.Null));
     }
 
     [Test]
     public void Texts_of_others_can_not_break_it()
     {
-        JsonElement json = Json([.. ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" ? run with { Reason = ReportFolder.Hostile } : run)]);
+        JsonElement json = Json([.. ReportFolder.Usual()
+            .Select(run => run.Cell.Transport == "grpc" ? run with { Reason = ReportFolder.Hostile } : run)]);
 
-        Assert.That(json.GetProperty("cells").EnumerateArray().Select(cell => cell.GetProperty("reason").GetString()).OfType<string>(), Has.Some.Contains("alert(1)").And.All.Matches<string>(text => !text!.Contains('\u0001', StringComparison.Ordinal)));
+        Assert.That(json.GetProperty("cells").EnumerateArray().Select(cell => cell.GetProperty("reason").GetString())
+            .OfType<string>(), Has.Some.Contains("alert(1)").And.All.Matches<string>(text =>
+            !text!.Contains('\u0001', StringComparison.Ordinal)));
     }
 
     private static JsonElement Json(IReadOnlyList<RepetitionRecord> runs) =>

@@ -22,7 +22,8 @@ public sealed class RunContradictionsTests
         Assert.That(RunFiles.ReadRuns(Path), Has.Count.EqualTo(3));
     }
 
-    [TestCase("cell", "soap/direct sync 8", "cell is soap/direct sync 8, but the columns that it is computed from give nettcp/direct sync 8")]
+    [TestCase("cell", "soap/direct sync 8",
+        "cell is soap/direct sync 8, but the columns that it is computed from give nettcp/direct sync 8")]
     [TestCase("rows", "999", "rows is 999, but the columns that it is computed from give 1000")]
     [TestCase("batches", "21", "rows is 1000, but the columns that it is computed from give 1050")]
     [TestCase("cpu_ms_per_1000_rows", "3753.8", "cpu_ms_per_1000_rows is 3753.8, but the columns that it is computed from give 3753.75")]
@@ -52,7 +53,8 @@ public sealed class RunContradictionsTests
             Assert.That(() => RunFiles.ReadRuns(Path), Throws.Nothing);
         else
             Assert.That(() => RunFiles.ReadRuns(Path), Throws.InstanceOf<RemedyException>()
-                .With.Message.StartsWith($"{Path} contradicts itself (line 3: {error}").And.Message.EndsWith("): correct or delete these lines.").And.Message.Not.Contains("line 2:"));
+                .With.Message.StartsWith($"{Path} contradicts itself (line 3: {error}").And.Message.EndsWith(
+                    "): correct or delete these lines.").And.Message.Not.Contains("line 2:"));
     }
 
     [Test]
@@ -78,13 +80,15 @@ public sealed class RunContradictionsTests
 
         string message = Assert.Throws<RemedyException>(() => RunFiles.ReadRuns(Path))!.Message;
 
-        Assert.That(message, Does.Match("line 2: rows_arrived .*line 2: rows_distinct .*line 3: rows is 1.*line 3: wall_ms is 0; .*; and [0-9]+ more\\)"));
+        Assert.That(message,
+            Does.Match("line 2: rows_arrived .*line 2: rows_distinct .*line 3: rows is 1.*line 3: wall_ms is 0; .*; and [0-9]+ more\\)"));
     }
 
     /// <summary>Three repetitions of one cell, with some fields of some lines changed.</summary>
     private void Write(params (int Line, string Column, string Text)[] edits)
     {
-        RepetitionRecord[] runs = [.. SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 100, 101, 102).Select(run => ReportFolder.WithCosts(run) with { Noise = new() })];
+        RepetitionRecord[] runs = [.. SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 100, 101, 102)
+            .Select(run => ReportFolder.WithCosts(run) with { Noise = new() })];
         File.WriteAllBytes(Path, [.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(runs)]);
         string[][] lines = [.. File.ReadAllLines(Path).Select(line => line.Split(','))];
         foreach ((int line, string column, string text) in edits)

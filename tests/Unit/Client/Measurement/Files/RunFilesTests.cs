@@ -18,7 +18,9 @@ public sealed class RunFilesTests
 
         Assert.Multiple(() =>
         {
-            Assert.That(Directory.GetFiles(files.Folder).Select(Path.GetFileName), Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "contrasts.csv", "latency.csv", "environment.json" }));
+            Assert.That(Directory.GetFiles(files.Folder)
+                .Select(Path.GetFileName),
+                Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "contrasts.csv", "latency.csv", "environment.json" }));
             Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.Empty);
             Assert.That(File.ReadAllBytes(files.ComparisonPath), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
             Assert.That(File.ReadAllBytes(files.RunsPath)[..3], Is.EqualTo("run"u8.ToArray()), "no byte order mark");
@@ -40,7 +42,8 @@ public sealed class RunFilesTests
             Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Take(done)));
             files.Summarize();
             Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Is.EqualTo(expected));
-            Assert.That(File.ReadAllBytes(files.ContrastsPath), Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. runs.Take(done)]))]));
+            Assert.That(File.ReadAllBytes(files.ContrastsPath),
+                Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. runs.Take(done)]))]));
         }
         Assert.That(files.Runs, Is.EqualTo(runs));
         Assert.That(Directory.GetFiles(folder.Path), Has.Length.EqualTo(5), "no temporary file is left");
@@ -75,11 +78,13 @@ public sealed class RunFilesTests
         RepetitionRecord inARow = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync) with { Profile = Profile.Naive }, 2, 1);
         foreach (var run in runs.Append(inARow))
             files.Append(run);
-        var evidence = new NoiseEvidence { WindowMs = 2_500, Cpus = 2, StealMs = 0, ForeignCpuMs = 12.5, ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %" };
+        var evidence = new NoiseEvidence { WindowMs = 2_500, Cpus = 2, StealMs = 0, ForeignCpuMs = 12.5,
+            ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %" };
 
         files.Witness(2, evidence);
 
-        Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Select(run => run.Block == 2 ? run with { Noise = evidence } : run).Append(inARow)));
+        Assert.That(RunFiles.ReadRuns(files.RunsPath),
+            Is.EqualTo(runs.Select(run => run.Block == 2 ? run with { Noise = evidence } : run).Append(inARow)));
         Assert.That(files.Runs, Is.EqualTo(RunFiles.ReadRuns(files.RunsPath)));
     }
 

@@ -14,8 +14,12 @@ internal sealed class FoundTests
         var found = SearchResult.Of(Runs(1.5, 1.02, 1, 1.03), s_sizes);
 
         Assert.That((found.Smallest?.Value, found.Best?.Value, found.Refused), Is.EqualTo((20, 50, (string?)null)));
-        Assert.That(found.Rows.Select(row => (row.Value, row.WithinMargin)), Is.EqualTo(new[] { (10, false), (20, true), (50, true), (100, true) }));
-        Assert.That(SearchSentences.Lines(found, s_sizes).Last(), Does.StartWith("NET.TCP, async: batch size 20 is the smallest within 5 % of the best (50), with an upper bound of 1.0").And.EndsWith("(4 candidates, n=10 paired blocks)"));
+        Assert.That(found.Rows.Select(row => (row.Value, row.WithinMargin)),
+            Is.EqualTo(new[] { (10, false), (20, true), (50, true), (100, true) }));
+        Assert.That(SearchSentences.Lines(found, s_sizes)
+            .Last(), Does.StartWith(
+            "NET.TCP, async: batch size 20 is the smallest within 5 % of the best (50), with an upper bound of 1.0").And.EndsWith(
+            "(4 candidates, n=10 paired blocks)"));
     }
 
     [Test]
@@ -26,18 +30,21 @@ internal sealed class FoundTests
         Assert.That(found.Rows[0].RatioBestToThis, Is.LessThan(1.05));
         Assert.That(found.Rows[0].RatioBestToThisHi, Is.GreaterThan(1.05));
         Assert.That(found.Smallest?.Value, Is.EqualTo(20));
-        Assert.That(SearchSentences.Lines(found, s_sizes).Last(), Does.Contain("batch size 20 is the best, and no smaller one is proven to be within 5 % of it"));
+        Assert.That(SearchSentences.Lines(found, s_sizes)
+            .Last(), Does.Contain("batch size 20 is the best, and no smaller one is proven to be within 5 % of it"));
     }
 
     [Test]
     public void Where_the_largest_is_the_best_larger_ones_are_worth_a_try() =>
-        Assert.That(SearchSentences.Lines(SearchResult.Of(Runs(3, 2, 1.5, 1), s_sizes), s_sizes).Last(), Does.EndWith("100 is the largest candidate, so larger ones may be better still: see --find"));
+        Assert.That(SearchSentences.Lines(SearchResult.Of(Runs(3, 2, 1.5, 1), s_sizes), s_sizes)
+            .Last(), Does.EndWith("100 is the largest candidate, so larger ones may be better still: see --find"));
 
     [Test]
     public void Calls_in_flight_are_found_the_same_way()
     {
         var search = new Search(SearchTarget.InFlight, [1, 4]);
-        RepetitionRecord[] runs = [.. Of(1, 50, 1.01), .. Of(4, 50, 1), .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Async, 4), 1)];
+        RepetitionRecord[] runs = [.. Of(1, 50, 1.01), .. Of(4, 50, 1),
+            .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Async, 4), 1)];
 
         Assert.That(SearchResult.Of(runs, search).Smallest?.Value, Is.EqualTo(1));
     }
@@ -53,12 +60,14 @@ internal sealed class FoundTests
 
     [Test]
     public void A_delay_that_was_missed_refuses_the_answer() => Assert.That(
-        SearchResult.Of([.. Runs(1.5, 1.02, 1, 1.03).Where(run => run.Cell.Control is null), .. Controls(1, delay: 1)], s_sizes).Refused, Does.Contain("the delay control contradicts"));
+        SearchResult.Of([.. Runs(1.5, 1.02, 1, 1.03).Where(run => run.Cell.Control is null), .. Controls(1, delay: 1)], s_sizes).Refused,
+            Does.Contain("the delay control contradicts"));
 
     [Test]
     public void A_candidate_that_failed_is_neither_best_nor_the_answer()
     {
-        var found = SearchResult.Of([.. Runs(0.5, 1.02, 1, 1.3).Select(run => run.Workload.BatchSize == 10 && run.Block == 3 ? run with { Reason = "rows differ" } : run)], s_sizes);
+        var found = SearchResult.Of([.. Runs(0.5, 1.02, 1, 1.3)
+            .Select(run => run.Workload.BatchSize == 10 && run.Block == 3 ? run with { Reason = "rows differ" } : run)], s_sizes);
 
         Assert.That((found.Smallest?.Value, found.Best?.Value), Is.EqualTo((20, 50)));
         Assert.That(SearchSentences.Lines(found, s_sizes).ElementAt(1), Does.Contain("NOT VALID: block 3: rows differ"));

@@ -5,7 +5,9 @@ public sealed class ForeignProcessTests
     [Test]
     public void The_three_largest_are_named() =>
         Assert.That(
-            ForeignProcess.Text(ForeignProcess.Largest([new("tail", 0.004), new("chrome", 0.0512), new("idle", 0.0009), new("make", 0.011), new("b", 0.004)])),
+            ForeignProcess.Text(
+                ForeignProcess.Largest([new("tail", 0.004), new("chrome", 0.0512), new("idle", 0.0009), new("make", 0.011),
+                new("b", 0.004)])),
             Is.EqualTo("chrome 5.1 %; make 1.1 %; b 0.4 %"));
 
     [Test]
@@ -13,7 +15,8 @@ public sealed class ForeignProcessTests
 
     [Test]
     public void Whatever_a_process_calls_itself_reads_back_as_one_program() =>
-        Assert.That(ForeignProcess.Parse(ForeignProcess.Text([new("a; b\n9.0 %", 1), new("Web Content", 0.02)])), Is.EqualTo(new ForeignProcess[] { new("a? b?9.0 %", 1), new("Web Content", 0.02) }));
+        Assert.That(ForeignProcess.Parse(ForeignProcess.Text([new("a; b\n9.0 %", 1), new("Web Content", 0.02)])),
+            Is.EqualTo(new ForeignProcess[] { new("a? b?9.0 %", 1), new("Web Content", 0.02) }));
 
     [TestCase(null)]
     [TestCase("chrome")]

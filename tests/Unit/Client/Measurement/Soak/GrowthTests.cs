@@ -19,17 +19,20 @@ internal sealed class GrowthTests
 
     [Test]
     public void The_limit_is_that_of_the_figure_where_the_line_begins() =>
-        Assert.That(Growth.Of([.. Hundred(i => 50 + 30 * i / 100.0)], 0.005, from => from / 2, least: 4) is { Word: GrowthVerdict.Grows, Limit: > 24.9 and < 25.1 }, Is.True);
+        Assert.That(Growth.Of([.. Hundred(i => 50 + 30 * i / 100.0)], 0.005, from => from / 2, least: 4)
+            is { Word: GrowthVerdict.Grows, Limit: > 24.9 and < 25.1 }, Is.True);
 
     [Test]
     public void Growth_that_comes_to_less_than_matters_is_no_finding() =>
-        Assert.That(Growth.Of([.. Hundred(i => 40 + 30 * i / 100.0)], 0.005, _ => 10, least: 31)!.Word, Is.EqualTo(GrowthVerdict.Undecided));
+        Assert.That(Growth.Of([.. Hundred(i => 40 + 30 * i / 100.0)], 0.005, _ => 10, least: 31)!.Word,
+            Is.EqualTo(GrowthVerdict.Undecided));
 
     [TestCase(15)]
     [TestCase(50)]
     [TestCase(80)]
     public void What_a_process_takes_once_is_no_growth(int when) =>
-        Assert.That(Growth.Of([.. Hundred(i => 50 + i % 3 * 0.1 + (i < when ? 0 : 8))], 0.05, _ => 0, least: 1)!.Word, Is.Not.EqualTo(GrowthVerdict.Grows));
+        Assert.That(Growth.Of([.. Hundred(i => 50 + i % 3 * 0.1 + (i < when ? 0 : 8))], 0.05, _ => 0, least: 1)!.Word,
+            Is.Not.EqualTo(GrowthVerdict.Grows));
 
     [Test]
     public void A_few_points_have_no_slope() =>
@@ -47,7 +50,8 @@ internal sealed class GrowthTests
     }
 
     private static bool Alarm((double X, double Y)[] points) =>
-        Enumerable.Range(Growth.MinPoints, points.Length - Growth.MinPoints + 1).Any(count => Growth.Of(points[..count], Drift.Alpha / SoakFigure.All.Count, _ => 0, least: 0)!.Word == GrowthVerdict.Grows);
+        Enumerable.Range(Growth.MinPoints, points.Length - Growth.MinPoints + 1)
+            .Any(count => Growth.Of(points[..count], Drift.Alpha / SoakFigure.All.Count, _ => 0, least: 0)!.Word == GrowthVerdict.Grows);
 
     private static (double X, double Y)[] Steps(Deviates random)
     {
@@ -55,5 +59,6 @@ internal sealed class GrowthTests
         return [.. Enumerable.Range(0, 90).Select(i => ((double)i, at += random.Normal()))];
     }
 
-    private static IEnumerable<(double X, double Y)> Hundred(Func<int, double> figure) => Enumerable.Range(0, 101).Select(i => (i / 100.0, figure(i)));
+    private static IEnumerable<(double X, double Y)> Hundred(Func<int, double> figure) =>
+        Enumerable.Range(0, 101).Select(i => (i / 100.0, figure(i)));
 }

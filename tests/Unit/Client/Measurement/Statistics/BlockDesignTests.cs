@@ -19,14 +19,16 @@ internal sealed class BlockDesignTests
     [Test]
     public void A_launch_for_each_block_is_no_launch_that_blocks_can_be_told_from() =>
         Assert.That(new BlockDesign([s_a, s_b], [1, 2, 3, 4, 5, 6]).Estimate(Logs(s_a, s_b), 0, 1),
-            Is.EqualTo(new BlockDesign([s_a, s_b], [1, 1, 1, 1, 1, 1]).Estimate(Logs(s_a, s_b), 0, 1)).Using<Estimate>((x, y) => x.Se.Equals(y.Se) && x.Degrees.Equals(y.Degrees) && x.LaunchSe.Equals(y.LaunchSe)));
+            Is.EqualTo(new BlockDesign([s_a, s_b], [1, 1, 1, 1, 1, 1]).Estimate(Logs(s_a, s_b), 0, 1))
+                .Using<Estimate>((x, y) => x.Se.Equals(y.Se) && x.Degrees.Equals(y.Degrees) && x.LaunchSe.Equals(y.LaunchSe)));
 
     [Test]
     public void What_all_cells_share_in_a_block_makes_no_difference()
     {
         double[] storm = [0, 5, 0, -3, 0, 9];
 
-        Assert.That(Of([.. s_a.Zip(storm, (x, y) => x + y)], [.. s_b.Zip(storm, (x, y) => x + y)]).Se, Is.EqualTo(Of(s_a, s_b).Se).Within(1e-12));
+        Assert.That(Of([.. s_a.Zip(storm, (x, y) => x + y)], [.. s_b.Zip(storm, (x, y) => x + y)]).Se, Is.EqualTo(Of(s_a, s_b).Se)
+            .Within(1e-12));
     }
 
     [Test]
@@ -34,7 +36,8 @@ internal sealed class BlockDesignTests
     {
         double[] lucky = [0, 0, 0, 0.5, 0.5, 0.5];
 
-        Estimate estimate = new BlockDesign([s_a, s_b, [.. s_a.Zip(lucky, (x, y) => x + y)], s_a], [1, 1, 1, 2, 2, 2]).Estimate(Logs(s_a, s_b), 0, 1);
+        Estimate estimate = new BlockDesign([s_a, s_b, [.. s_a.Zip(lucky, (x, y) => x + y)], s_a], [1, 1, 1, 2, 2, 2])
+            .Estimate(Logs(s_a, s_b), 0, 1);
 
         Assert.That(estimate.IsLimitedByLaunches);
         Assert.That(estimate.HalfWidth(0.95), Is.GreaterThan(estimate.Se * StudentT.QuantileAt(0.95, estimate.Degrees)));
@@ -77,7 +80,8 @@ internal sealed class BlockDesignTests
         double[][] cells = [[1, 1, -1, -1], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]];
         var design = new BlockDesign(cells, [1, 1, 2, 2]);
 
-        double with = design.Estimate(Logs(cells[1], cells[0]), 1, 0).LaunchSe, without = design.Estimate(Logs(cells[1], cells[2]), 1, 2).LaunchSe;
+        double with = design.Estimate(Logs(cells[1], cells[0]), 1, 0).LaunchSe,
+            without = design.Estimate(Logs(cells[1], cells[2]), 1, 2).LaunchSe;
 
         Assert.That(with, Is.GreaterThan(without), "its own launches widen a cell's contrasts");
         Assert.That(without, Is.Positive, "launches of a cell that agree may do so by chance");

@@ -55,8 +55,10 @@ internal sealed class BlockWeightsTests
     {
         var random = new Random(1);
         return [.. Enumerable.Range(0, cells).Select(cell => Enumerable.Range(0, Blocks).Select(block =>
-            (random.Next(2) == 0 ? 0.05 : -0.05) * (block == 7 ? stormNoise : 1) + (block == 7 ? common : 0) + (cell == 3 ? slower : 0) + (cell == 4 && block >= 16 ? launch : 0)).ToArray())];
+            (random.Next(2) == 0 ? 0.05 : -0.05) * (block == 7 ? stormNoise : 1) + (block == 7 ? common : 0) + (cell == 3 ? slower : 0)
+                + (cell == 4 && block >= 16 ? launch : 0)).ToArray())];
     }
 
-    private static PairedLogs Pairs(double[][] logs, IReadOnlyList<double>? weights) => PairedLogs.Of([.. logs[1].Zip(logs[0], (b, a) => b - a)], weights)!;
+    private static PairedLogs Pairs(double[][] logs, IReadOnlyList<double>? weights) =>
+        PairedLogs.Of([.. logs[1].Zip(logs[0], (b, a) => b - a)], weights)!;
 }

@@ -31,7 +31,8 @@ internal sealed class ChangePointsTests
     {
         var random = new Deviates(11);
 
-        int found = Enumerable.Range(0, Trials).Count(_ => ChangePoints.Of([.. Enumerable.Range(0, 20).Select(_ => 0.05 * random.Normal())]).Count > 0);
+        int found = Enumerable.Range(0, Trials)
+            .Count(_ => ChangePoints.Of([.. Enumerable.Range(0, 20).Select(_ => 0.05 * random.Normal())]).Count > 0);
 
         Assert.That(100.0 * found / Trials, Is.LessThanOrEqualTo(100 * ChangePoints.Alpha + 2.5), "1 %, and three standard errors");
     }
@@ -41,7 +42,9 @@ internal sealed class ChangePointsTests
     {
         var random = new Deviates(12);
 
-        int found = Enumerable.Range(0, Trials).Count(_ => ChangePoints.Of([.. Enumerable.Range(0, 20).Select(i => (i < 10 ? 0 : 0.15) + 0.05 * random.Normal())]) is [>= 8 and <= 12]);
+        int found = Enumerable.Range(0, Trials)
+            .Count(_ => ChangePoints.Of([.. Enumerable.Range(0, 20).Select(i => (i < 10 ? 0 : 0.15) + 0.05 * random.Normal())]) is [>= 8
+            and <= 12]);
 
         Assert.That(100.0 * found / Trials, Is.GreaterThan(90));
     }

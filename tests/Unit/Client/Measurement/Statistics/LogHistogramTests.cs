@@ -29,7 +29,8 @@ public sealed class LogHistogramTests
         foreach (double value in Enumerable.Range(0, 10_000).Select(_ => Math.Pow(10, -5 + 13 * random.NextDouble())))
         {
             (double from, double to, long count) = Of(value).Buckets.Single();
-            Assert.That((from <= value, value < to, to / from < 1.01, count), Is.EqualTo((true, true, true, 1L)), $"{value:R} in {from:R} to {to:R}");
+            Assert.That((from <= value, value < to, to / from < 1.01, count), Is.EqualTo((true, true, true, 1L)),
+                $"{value:R} in {from:R} to {to:R}");
         }
     }
 
@@ -55,7 +56,8 @@ public sealed class LogHistogramTests
     [TestCase(0.0)]
     [TestCase(-1.0)]
     [TestCase(1e300)]
-    public void What_lies_beyond_all_buckets_is_counted_in_the_outermost(double value) => Assert.That(Of(value).Buckets.Single().Count, Is.EqualTo(1));
+    public void What_lies_beyond_all_buckets_is_counted_in_the_outermost(double value) =>
+        Assert.That(Of(value).Buckets.Single().Count, Is.EqualTo(1));
 
     [Test]
     public void An_outline_has_no_gaps_and_counts_everything()
@@ -64,7 +66,8 @@ public sealed class LogHistogramTests
 
         var outline = calls.Outline(10);
 
-        Assert.That(outline.Zip(outline.Skip(1)), Has.All.Matches<((double, double To, long) A, (double From, double, long) B)>(pair => pair.A.To == pair.B.From));
+        Assert.That(outline.Zip(outline.Skip(1)),
+            Has.All.Matches<((double, double To, long) A, (double From, double, long) B)>(pair => pair.A.To == pair.B.From));
         Assert.That(outline.Sum(bin => bin.Count), Is.EqualTo(4));
         Assert.That((outline[0].Count, outline[^1].Count), Is.EqualTo((0L, 0L)));
     }

@@ -33,7 +33,8 @@ public sealed class PairedRatioCoverageTests
     public void The_check_itself_can_fail()
     {
         var random = new Random(1);
-        var held = Enumerable.Range(0, Simulations).Count(_ => IntervalHoldsTheTruth(random, r => Math.Exp(0.05 * Normal(r)), confidence: 0.9));
+        var held = Enumerable.Range(0, Simulations)
+            .Count(_ => IntervalHoldsTheTruth(random, r => Math.Exp(0.05 * Normal(r)), confidence: 0.9));
 
         Assert.That(100.0 * held / Simulations, Is.LessThan(92));
     }

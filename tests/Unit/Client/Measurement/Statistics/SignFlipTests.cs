@@ -28,7 +28,8 @@ public sealed class SignFlipTests
         var random = new Random(n);
         double[] values = [.. Enumerable.Range(0, n).Select(_ => random.NextDouble() - 0.3)];
         double seen = Math.Abs(values.Sum());
-        int as_far = Enumerable.Range(0, 1 << n).Count(signs => Math.Abs(values.Select((value, i) => (signs >> i & 1) == 0 ? value : -value).Sum()) >= seen - 1e-12);
+        int as_far = Enumerable.Range(0, 1 << n)
+            .Count(signs => Math.Abs(values.Select((value, i) => (signs >> i & 1) == 0 ? value : -value).Sum()) >= seen - 1e-12);
 
         Assert.That(SignFlip.P(PairedLogs.Of(values)!), Is.EqualTo((double)as_far / (1 << n)));
     }

@@ -27,7 +27,8 @@ internal sealed class SlopeTests
     [Test]
     public void What_stays_the_same_or_grows_evenly_has_its_slope_for_certain()
     {
-        (double, double)[] same = [.. Enumerable.Range(0, 20).Select(i => (i / 7.0, 5.0))], even = [.. Enumerable.Range(0, 20).Select(i => (i / 7.0, 0.1 * i))];
+        (double, double)[] same = [.. Enumerable.Range(0, 20).Select(i => (i / 7.0, 5.0))],
+            even = [.. Enumerable.Range(0, 20).Select(i => (i / 7.0, 0.1 * i))];
 
         Assert.That((Slope.Of(same, Alpha).Low, Slope.Of(same, Alpha).High), Is.EqualTo((0.0, 0.0)));
         Assert.That((Slope.Of(even, Alpha).Low, Slope.Of(even, Alpha).High), Is.EqualTo((0.7, 0.7)).Within(1e-12));
@@ -56,7 +57,8 @@ internal sealed class SlopeTests
     {
         var random = new Deviates(23);
 
-        int wrong = Enumerable.Range(0, Trials).Count(_ => Looks(Series(random.Normal, alike, slope: 0)).Any(slope => slope.Low > 0 || slope.High < 0));
+        int wrong = Enumerable.Range(0, Trials)
+            .Count(_ => Looks(Series(random.Normal, alike, slope: 0)).Any(slope => slope.Low > 0 || slope.High < 0));
 
         Assert.That(100.0 * wrong / Trials, Is.LessThanOrEqualTo(100 * Alpha));
     }
@@ -67,7 +69,8 @@ internal sealed class SlopeTests
     {
         var random = new Deviates(29);
 
-        int wrong = Enumerable.Range(0, Trials).Count(_ => Looks(Series(() => Math.Exp(random.Normal()), alike: 0, slope: 0)).Any(slope => slope.Low > 0 || slope.High < 0));
+        int wrong = Enumerable.Range(0, Trials)
+            .Count(_ => Looks(Series(() => Math.Exp(random.Normal()), alike: 0, slope: 0)).Any(slope => slope.Low > 0 || slope.High < 0));
 
         Assert.That(100.0 * wrong / Trials, Is.LessThanOrEqualTo(100 * Alpha));
     }
@@ -79,7 +82,8 @@ internal sealed class SlopeTests
     {
         var random = new Deviates(31);
 
-        int found = Enumerable.Range(0, Trials).Count(_ => Looks(Series(random.Normal, alike, slope: 0.1)).Take(within - Least + 1).Any(slope => slope.Low > 0));
+        int found = Enumerable.Range(0, Trials)
+            .Count(_ => Looks(Series(random.Normal, alike, slope: 0.1)).Take(within - Least + 1).Any(slope => slope.Low > 0));
 
         Assert.That(100.0 * found / Trials, Is.GreaterThanOrEqualTo(90));
     }

@@ -24,7 +24,9 @@ public sealed class WelchRatioTests
     {
         Assert.That(Of([1, 2, 4], [10, 20, 40]).Degrees, Is.EqualTo(4).Within(1e-12));
         WelchRatio there = Of(s_a, s_b), back = Of(s_b, s_a);
-        Assert.That((back.Ratio * there.Ratio, back.Lo * there.Hi), Is.EqualTo((1.0, 1.0)).Using<(double, double)>((x, y) => Math.Abs(x.Item1 - y.Item1) < 1e-12 && Math.Abs(x.Item2 - y.Item2) < 1e-12));
+        Assert.That((back.Ratio * there.Ratio, back.Lo * there.Hi),
+            Is.EqualTo((1.0, 1.0)).Using<(double, double)>((x, y) =>
+            Math.Abs(x.Item1 - y.Item1) < 1e-12 && Math.Abs(x.Item2 - y.Item2) < 1e-12));
     }
 
     [Test]
@@ -55,7 +57,8 @@ public sealed class WelchRatioTests
     public void The_interval_holds_as_often_as_it_says()
     {
         var random = new Random(7);
-        int missed = Enumerable.Range(0, 2_000).Count(_ => Of(Times(random, 10, 0.05), Times(random, 5, 0.20)) is { Lo: > 1 } or { Hi: < 1 });
+        int missed = Enumerable.Range(0, 2_000)
+            .Count(_ => Of(Times(random, 10, 0.05), Times(random, 5, 0.20)) is { Lo: > 1 } or { Hi: < 1 });
 
         Assert.That(missed / 2_000.0, Is.InRange(0.035, 0.065));
     }
@@ -65,5 +68,6 @@ public sealed class WelchRatioTests
     private static Estimate Logs(double[] times) => Estimate.Of(PairedLogs.Of([.. times.Select(time => Math.Log(time))])!);
 
     private static double[] Times(Random random, int n, double sd) =>
-        [.. Enumerable.Range(0, n).Select(_ => Math.Exp(sd * Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble())))];
+        [.. Enumerable.Range(0, n)
+            .Select(_ => Math.Exp(sd * Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble())))];
 }

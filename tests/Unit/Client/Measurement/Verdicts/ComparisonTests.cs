@@ -52,7 +52,8 @@ public sealed class ComparisonTests
 
     [Test]
     public void The_floor_over_itself_is_one_without_doubt() =>
-        Assert.That(Comparison.Build(SampleRuns.ThreeBlocks()).Where(row => row.Cell.IsFloor).Select(row => (row.RatioToFloorLo, row.RatioToFloorHi)),
+        Assert.That(Comparison.Build(SampleRuns.ThreeBlocks()).Where(row => row.Cell.IsFloor)
+            .Select(row => (row.RatioToFloorLo, row.RatioToFloorHi)),
             Is.All.EqualTo(((double?)1, (double?)1)));
 
     [Test]
@@ -68,7 +69,8 @@ public sealed class ComparisonTests
     [Test]
     public void An_unfinished_block_pairs_only_the_blocks_that_both_have()
     {
-        var runs = SampleRuns.ThreeBlocks().Where(run => run is not { Block: 3, Cell: { Transport: "nettcp", Form: CallForm.Async } }).ToArray();
+        var runs = SampleRuns.ThreeBlocks().Where(run => run is not { Block: 3, Cell: { Transport: "nettcp", Form: CallForm.Async } })
+            .ToArray();
         var row = Row(runs, "nettcp/direct async 8");
 
         Assert.That(row.RatioAsyncToSync, Is.EqualTo(Math.Sqrt(0.8 * 178 / 220)).Within(1e-12));
@@ -79,7 +81,8 @@ public sealed class ComparisonTests
     public void An_invalid_repetition_voids_the_cell_and_every_ratio_with_it()
     {
         var runs = SampleRuns.ThreeBlocks().Select(run =>
-            run is { Block: 2, Cell: { Transport: "nettcp", Form: CallForm.Async } } ? run with { Reason = "3 rows are missing" } : run).ToArray();
+            run is { Block: 2, Cell: { Transport: "nettcp", Form: CallForm.Async } } ? run with { Reason = "3 rows are missing" } : run)
+                .ToArray();
         var (async, sync) = (Row(runs, "nettcp/direct async 8"), Row(runs, "nettcp/direct sync 8"));
 
         Assert.Multiple(() =>
@@ -107,7 +110,8 @@ public sealed class ComparisonTests
     public void Under_two_valid_repetitions_leave_the_figures_empty()
     {
         var cell = SampleRuns.Cell("nettcp", CallForm.Sync);
-        var row = Comparison.Build([SampleRuns.Run(cell, 1, 100), SampleRuns.Run(cell, 2, null, "server died"), SampleRuns.Run(cell, 3, 1, "server died")]).Single();
+        var row = Comparison.Build([SampleRuns.Run(cell, 1, 100), SampleRuns.Run(cell, 2, null, "server died"),
+            SampleRuns.Run(cell, 3, 1, "server died")]).Single();
 
         Assert.That((row.Repetitions, row.MeanMs, row.MinMs, row.RowsPerSecond, row.Reason), Is.EqualTo(
             (1, (double?)null, (double?)null, (double?)null, "block 2: server died (and 1 more)")));
@@ -126,7 +130,8 @@ public sealed class ComparisonTests
             .. SampleRuns.Runs(SampleRuns.Cell("inprocess", CallForm.Sync, inFlight: 1), 100, 100),
         ];
 
-        Assert.That(Comparison.Build(runs).Where(row => !row.Cell.IsFloor).Select(row => row.RatioAsyncToSync ?? row.RatioToFloor), Is.All.Null);
+        Assert.That(Comparison.Build(runs).Where(row => !row.Cell.IsFloor)
+            .Select(row => row.RatioAsyncToSync ?? row.RatioToFloor), Is.All.Null);
     }
 
     [Test]
@@ -142,5 +147,6 @@ public sealed class ComparisonTests
         });
     }
 
-    private static ComparisonRow Row(IReadOnlyList<RepetitionRecord> runs, string key) => Comparison.Build(runs).Single(row => row.Cell.Key == key);
+    private static ComparisonRow Row(IReadOnlyList<RepetitionRecord> runs, string key) =>
+        Comparison.Build(runs).Single(row => row.Cell.Key == key);
 }

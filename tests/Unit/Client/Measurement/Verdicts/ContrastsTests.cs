@@ -10,25 +10,30 @@ public sealed class ContrastsTests
     [Test]
     public void Four_transports_declare_four_pairs_of_forms_and_twelve_of_transports()
     {
-        Contrast[] declared = [.. All("soap", "nettcp", "sockets", "grpc", "inprocess").Where(contrast => contrast.Family == Family.Declared)];
+        Contrast[] declared = [.. All("soap", "nettcp", "sockets", "grpc", "inprocess")
+            .Where(contrast => contrast.Family == Family.Declared)];
 
         Assert.That(declared, Has.Length.EqualTo(16));
         Assert.That(declared.Select(contrast => contrast.FamilySize), Has.All.EqualTo(16));
         Assert.That(declared.Select(contrast => contrast.CellA!.InFlight), Has.All.EqualTo(8), "the most calls in flight");
         Assert.That(declared.Select(contrast => contrast.CellA!.IsFloor), Has.All.False);
-        Assert.That(declared.Where(contrast => contrast.IsOfForms).Select(contrast => contrast.CellA!.Form), Has.All.EqualTo(CallForm.Sync), "b is async");
+        Assert.That(declared.Where(contrast => contrast.IsOfForms)
+            .Select(contrast => contrast.CellA!.Form), Has.All.EqualTo(CallForm.Sync), "b is async");
     }
 
     [Test]
     public void Everything_else_says_that_it_is_exploratory() =>
-        Assert.That(All("soap", "nettcp", "inprocess").Where(contrast => contrast.CellB!.InFlight == 1 || contrast.CellB.IsFloor).Select(contrast => (contrast.Family, contrast.FamilySize)),
+        Assert.That(All("soap", "nettcp", "inprocess").Where(contrast => contrast.CellB!.InFlight == 1 || contrast.CellB.IsFloor)
+            .Select(contrast => (contrast.Family, contrast.FamilySize)),
             Is.Not.Empty.And.All.EqualTo((Family.Exploratory, 1)));
 
     [Test]
     public void Two_stacks_of_one_wire_are_a_family_of_their_own_and_the_library_stands_for_the_transport()
     {
         Cell library = s_sync with { ClientStack = "wcf", ServerStack = "direct" };
-        Contrast[] contrasts = [.. Contrasts.Build([.. new[] { s_sync, library, SampleRuns.Cell("soap", CallForm.Sync) }.SelectMany(cell => SampleRuns.Runs(cell, 1, 2))])];
+        Contrast[] contrasts = [
+            .. Contrasts.Build([.. new[] { s_sync, library, SampleRuns.Cell("soap", CallForm.Sync) }
+            .SelectMany(cell => SampleRuns.Runs(cell, 1, 2))])];
 
         Assert.That(contrasts.Select(contrast => (contrast.A, contrast.B, contrast.Family)), Is.EquivalentTo(new[]
         {
@@ -51,7 +56,8 @@ public sealed class ContrastsTests
     [Test]
     public void A_profile_is_compared_with_the_other_one_and_the_seeds_way_with_none()
     {
-        Cell[] cells = [s_sync, s_sync with { Profile = Profile.Tuned }, s_sync with { Profile = Profile.Naive }, s_async with { Profile = Profile.Naive }];
+        Cell[] cells = [s_sync, s_sync with { Profile = Profile.Tuned }, s_sync with { Profile = Profile.Naive },
+            s_async with { Profile = Profile.Naive }];
 
         Contrast only = Contrasts.Build([.. cells.SelectMany(cell => SampleRuns.Runs(cell, 1, 2))]).Single();
         Assert.That((only.A, only.B, only.Family), Is.EqualTo(("nettcp/direct sync 8", "nettcp/direct sync 8 tuned", Family.Exploratory)));
@@ -60,7 +66,9 @@ public sealed class ContrastsTests
     [Test]
     public void Controls_are_paired_with_what_they_are_clones_of_and_with_nothing_else()
     {
-        Contrast[] contrasts = [.. Contrasts.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1)])];
+        Contrast[] contrasts = [
+            .. Contrasts.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1),
+            .. SampleRuns.Controls(s_sync, 1)])];
 
         Assert.That(contrasts.Select(contrast => (contrast.B, contrast.Family, contrast.Verdict, contrast.Reason)), Is.EqualTo(new[]
         {
@@ -68,7 +76,8 @@ public sealed class ContrastsTests
             ("nettcp/direct sync 8 aa_twin", Family.Control, VerdictKind.Equivalent, "held"),
             ("nettcp/direct sync 8 delay10", Family.Control, VerdictKind.Slower, "held"),
         }));
-        Assert.That(Comparison.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1)])
+        Assert.That(Comparison.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1),
+            .. SampleRuns.Controls(s_sync, 1)])
             .Select(row => (row.Cell.Control, row.Verdict)), Is.EqualTo(new[]
         {
             ((Control?)null, (VerdictKind?)VerdictKind.Faster), (Control.AaTwin, null), (Control.Delay10, null), (null, VerdictKind.Faster),
@@ -79,7 +88,9 @@ public sealed class ContrastsTests
     [TestCase(1.00, 1.00, "the delay control contradicts what was injected")]
     public void A_control_that_failed_refuses_all(double twin, double delay, string reason)
     {
-        Contrast forms = Contrasts.Build([.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1, delay, twin)])[0];
+        Contrast forms = Contrasts.Build(
+            [.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1),
+            .. SampleRuns.Controls(s_sync, 1, delay, twin)])[0];
 
         Assert.That((forms.Verdict, forms.Reason), Is.EqualTo((VerdictKind.Refused, forms.Reason)));
         Assert.That(forms.Reason, Does.StartWith(reason));
@@ -91,10 +102,12 @@ public sealed class ContrastsTests
         RepetitionRecord[] runs =
         [
             .. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, 1), .. SampleRuns.Controls(s_sync, 1),
-            .. SampleRuns.TenBlocks(SampleRuns.Cell("soap", CallForm.Sync), 1).Select(run => run.Block == 4 ? run with { Reason = "a row was lost" } : run),
+            .. SampleRuns.TenBlocks(SampleRuns.Cell("soap", CallForm.Sync), 1)
+                .Select(run => run.Block == 4 ? run with { Reason = "a row was lost" } : run),
         ];
 
-        Assert.That(Contrasts.Build(runs).Where(contrast => contrast.Verdict == VerdictKind.Refused).Select(contrast => (contrast.B, contrast.Ratio, contrast.Reason)), Is.EqualTo(new[]
+        Assert.That(Contrasts.Build(runs).Where(contrast => contrast.Verdict == VerdictKind.Refused)
+            .Select(contrast => (contrast.B, contrast.Ratio, contrast.Reason)), Is.EqualTo(new[]
         {
             ("soap/direct sync 8", (double?)null, "soap/direct sync 8 is not valid: block 4: a row was lost"),
         }));
@@ -113,7 +126,8 @@ public sealed class ContrastsTests
         IReadOnlyList<Contrast> contrasts = Contrasts.Build(runs, Metric.CpuTime);
 
         Assert.That(contrasts, Has.Count.EqualTo(9));
-        Assert.That(contrasts.Select(contrast => (contrast.RatioLo is null, contrast.P is null)), Is.EqualTo(contrasts.Select(contrast => (contrast.A + contrast.B).Contains("soap"))
+        Assert.That(contrasts.Select(contrast => (contrast.RatioLo is null, contrast.P is null)),
+            Is.EqualTo(contrasts.Select(contrast => (contrast.A + contrast.B).Contains("soap"))
             .Select(soap => (soap, soap))));
     }
 
@@ -130,7 +144,8 @@ public sealed class ContrastsTests
                select run with { RunId = id, Launch = 1 },
         ];
 
-        Assert.That(Contrasts.Build(runs, withPower: false).Where(contrast => !contrast.IsOfForms).Select(contrast => (contrast.N, contrast.LimitedByLaunches)), Is.Not.Empty.And.All.EqualTo((20, (bool?)true)));
+        Assert.That(Contrasts.Build(runs, withPower: false).Where(contrast => !contrast.IsOfForms)
+            .Select(contrast => (contrast.N, contrast.LimitedByLaunches)), Is.Not.Empty.And.All.EqualTo((20, (bool?)true)));
     }
 
     private static IReadOnlyList<Contrast> All(params string[] transports) =>

@@ -4,7 +4,8 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
 
 internal sealed class GeneratorProofTests
 {
-    private static readonly Cell s_sync = SampleRuns.Cell("nettcp", CallForm.Sync), s_async = SampleRuns.Cell("nettcp", CallForm.Async), s_floor = SampleRuns.Cell("inprocess", CallForm.Sync);
+    private static readonly Cell s_sync = SampleRuns.Cell("nettcp", CallForm.Sync), s_async = SampleRuns.Cell("nettcp", CallForm.Async),
+        s_floor = SampleRuns.Cell("inprocess", CallForm.Sync);
 
     [TestCase(1.00, GeneratorVerdict.Held)]
     [TestCase(1.08, GeneratorVerdict.Held, Description = "with one client more, it is slower")]
@@ -23,7 +24,8 @@ internal sealed class GeneratorProofTests
     [Test]
     public void An_interval_on_both_sides_of_five_percent_decides_nothing()
     {
-        IEnumerable<RepetitionRecord> noisy = Check(s_sync, 0.95).Select(run => run with { Time = run.Time with { WallMs = run.Time.WallMs * (1 + 0.2 * Math.Sin(3 * run.Block)) } });
+        IEnumerable<RepetitionRecord> noisy = Check(s_sync, 0.95)
+            .Select(run => run with { Time = run.Time with { WallMs = run.Time.WallMs * (1 + 0.2 * Math.Sin(3 * run.Block)) } });
 
         Assert.That(Row(s_sync, [.. SampleRuns.TenBlocks(s_sync, 1), .. noisy]).Generator, Is.EqualTo(GeneratorVerdict.Undecided));
     }
@@ -33,18 +35,21 @@ internal sealed class GeneratorProofTests
     [TestCase(40, 2, null)]
     public void Clients_that_keep_their_processors_busy_are_the_limit_without_a_check(double cpuMs, int cpus, GeneratorVerdict? word)
     {
-        RepetitionRecord[] runs = [.. SampleRuns.Runs(s_sync, 50, 50, 50).Select(run => run with { Client = new() { CpuUserMs = cpuMs - 10, CpuSysMs = 10 }, ClientCpus = cpus })];
+        RepetitionRecord[] runs = [.. SampleRuns.Runs(s_sync, 50, 50, 50)
+            .Select(run => run with { Client = new() { CpuUserMs = cpuMs - 10, CpuSysMs = 10 }, ClientCpus = cpus })];
         ComparisonRow row = Row(s_sync, runs);
 
         Assert.That(row.Generator, Is.EqualTo(word));
         Assert.That(row.ClientCpuShare, Is.EqualTo(cpuMs / (cpus * 50)).Within(1e-9));
-        Assert.That(Row(s_floor, [.. runs.Select(run => run with { Cell = s_floor })]).ClientCpuShare, Is.Null, "the floor's client does the server's work as well");
+        Assert.That(Row(s_floor, [.. runs.Select(run => run with { Cell = s_floor })]).ClientCpuShare, Is.Null,
+            "the floor's client does the server's work as well");
     }
 
     [Test]
     public void A_verdict_on_two_cells_has_what_is_worst_for_it_and_only_if_both_were_checked() => Assert.Multiple(() =>
     {
-        RepetitionRecord[] both = [.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, shift: 1), .. SampleRuns.Controls(s_sync, 1)];
+        RepetitionRecord[] both = [.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, shift: 1),
+            .. SampleRuns.Controls(s_sync, 1)];
         Assert.That(OfForms(both).Generator, Is.Null);
         Assert.That(OfForms([.. both, .. Check(s_sync, 1)]).Generator, Is.Null);
         Assert.That(OfForms([.. both, .. Check(s_sync, 1), .. Check(s_async, 0.8)]).Generator, Is.EqualTo(GeneratorVerdict.Held));
@@ -54,15 +59,19 @@ internal sealed class GeneratorProofTests
     [Test]
     public void A_check_neither_forbids_a_verdict_nor_stands_for_the_controls() => Assert.Multiple(() =>
     {
-        RepetitionRecord[] both = [.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, shift: 1), .. Check(s_sync, 0.5)];
+        RepetitionRecord[] both = [.. SampleRuns.TenBlocks(s_sync, 1), .. SampleRuns.TenBlocks(s_async, 0.8, shift: 1),
+            .. Check(s_sync, 0.5)];
         Assert.That(OfForms([.. both, .. SampleRuns.Controls(s_sync, 1)]).Verdict, Is.EqualTo(VerdictKind.Faster));
         Assert.That(Contrasts.Objection(both), Does.StartWith("there were no controls"));
     });
 
     // With one client more it takes this part of the time of a cell of TenBlocks whose ratio is 1.
-    private static IEnumerable<RepetitionRecord> Check(Cell cell, double time) => SampleRuns.TenBlocks(cell with { Control = Control.OneClientMore }, time, shift: 2);
+    private static IEnumerable<RepetitionRecord> Check(Cell cell, double time) =>
+        SampleRuns.TenBlocks(cell with { Control = Control.OneClientMore }, time, shift: 2);
 
-    private static ComparisonRow Row(Cell cell, IReadOnlyList<RepetitionRecord> runs) => Comparison.Build(runs).Single(row => row.Cell == cell);
+    private static ComparisonRow Row(Cell cell, IReadOnlyList<RepetitionRecord> runs) =>
+        Comparison.Build(runs).Single(row => row.Cell == cell);
 
-    private static Contrast OfForms(IReadOnlyList<RepetitionRecord> runs) => Contrasts.Build(runs, withPower: false).Single(contrast => contrast.IsOfForms);
+    private static Contrast OfForms(IReadOnlyList<RepetitionRecord> runs) =>
+        Contrasts.Build(runs, withPower: false).Single(contrast => contrast.IsOfForms);
 }

@@ -11,7 +11,8 @@ public sealed class SensitivityTests
         int needed = Sensitivity.BlocksNeeded(Estimate(0.1, 20), 16)!.Value;
 
         // The quantile shrinks a little too as blocks are added, so the promise is kept and not by much.
-        Assert.That(Estimate(0.1, needed).HalfWidth(1 - VerdictRule.Alpha, 16), Is.InRange(0.88 * Math.Log(1 + Precision.Target), Math.Log(1 + Precision.Target)));
+        Assert.That(Estimate(0.1, needed)
+            .HalfWidth(1 - VerdictRule.Alpha, 16), Is.InRange(0.88 * Math.Log(1 + Precision.Target), Math.Log(1 + Precision.Target)));
     }
 
     [Test]
@@ -24,14 +25,17 @@ public sealed class SensitivityTests
         double formula = (StudentT.Quantile(1 - VerdictRule.Alpha, 10, 16) + StudentT.Quantile(0.8, 10)) / Math.Sqrt(10);
 
         Assert.That(RulePower.Factor(10, 16), Is.GreaterThan(1.2 * formula));
-        Assert.That(RulePower.Factor(40, 16), Is.EqualTo((StudentT.Quantile(1 - VerdictRule.Alpha, 40, 16) + StudentT.Quantile(0.8, 40)) / Math.Sqrt(40)).Within(5).Percent);
+        Assert.That(RulePower.Factor(40, 16),
+            Is.EqualTo((StudentT.Quantile(1 - VerdictRule.Alpha, 40, 16) + StudentT.Quantile(0.8, 40)) / Math.Sqrt(40)).Within(5).Percent);
     }
 
     [Test]
     public void No_difference_is_promised_where_the_sign_flips_are_too_few() =>
-        Assert.That((RulePower.Factor(10, 40), Sensitivity.MinimalEffect(Estimate(0.01, 10), 40)), Is.EqualTo(((double?)null, (double?)null)));
+        Assert.That((RulePower.Factor(10, 40), Sensitivity.MinimalEffect(Estimate(0.01, 10), 40)),
+            Is.EqualTo(((double?)null, (double?)null)));
 
     // s is sd to a percent or so.
     private static Estimate Estimate(double sd, int blocks) =>
-        IntegrationMethods.Measurement.Statistics.Estimate.Of(PairedLogs.Of([.. Enumerable.Range(0, blocks).Select(block => sd * (block % 2 == 0 ? 1 : -1))])!);
+        IntegrationMethods.Measurement.Statistics.Estimate.Of(
+            PairedLogs.Of([.. Enumerable.Range(0, blocks).Select(block => sd * (block % 2 == 0 ? 1 : -1))])!);
 }

@@ -11,11 +11,13 @@ public sealed class StarvationTests
 
     [Test]
     public void Work_that_waits_behind_blocked_threads_is_starvation() => Assert.That(Starvation.Of(s_starved), Is.EqualTo(
-        "the client's work waited 900 ms for a thread, 700 ms with every pool thread blocked, while the pool added 2 threads (queue up to 5)"));
+        "the client's work waited 900 ms for a thread, 700 ms with every pool thread blocked, while the pool added 2 threads "
+            + "(queue up to 5)"));
 
     [Test]
     public void Either_end_can_starve() =>
-        Assert.That(Starvation.Of(s_starved with { Client = new(), Server = s_starved.Client }), Does.StartWith("the server's work waited"));
+        Assert.That(Starvation.Of(s_starved with { Client = new(), Server = s_starved.Client }),
+            Does.StartWith("the server's work waited"));
 
     [Test]
     public void A_queue_before_threads_that_run_is_just_a_queue() => Assert.That(Of(cost => cost with { TpBlockedMs = 20 }), Is.Null);

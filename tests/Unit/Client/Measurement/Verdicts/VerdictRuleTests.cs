@@ -36,13 +36,17 @@ internal sealed class VerdictRuleTests
         double bound = estimate.Ratio(1 - VerdictRule.Alpha).Hi - 1;
         int more = Sensitivity.BlocksNeeded(estimate)!.Value - 10;
 
-        Assert.That(VerdictRule.Of(estimate, 1, null).Reason, Is.EqualTo(string.Create(CultureInfo.InvariantCulture, $"no difference over {bound:0.# %} (95 %); ±5 % would take {more} more blocks")));
-        Assert.That(VerdictRule.Of(estimate, 4, null, TimeSpan.FromSeconds(0.1)).Reason, Does.Match("^no difference over [0-9.]+ % \\(95 %, all 4 together\\); ±5 % would take [0-9]+ more blocks, [0-9]+ s$"));
+        Assert.That(VerdictRule.Of(estimate, 1, null).Reason,
+            Is.EqualTo(string.Create(CultureInfo.InvariantCulture,
+            $"no difference over {bound:0.# %} (95 %); ±5 % would take {more} more blocks")));
+        Assert.That(VerdictRule.Of(estimate, 4, null, TimeSpan.FromSeconds(0.1)).Reason,
+            Does.Match("^no difference over [0-9.]+ % \\(95 %, all 4 together\\); ±5 % would take [0-9]+ more blocks, [0-9]+ s$"));
     }
 
     [Test]
     public void An_interval_that_launches_limit_says_so() =>
-        Assert.That(VerdictRule.Of(new(Logs(1.1, 0.02), 0.005, 9, LaunchSe: 0.05, LaunchDegrees: 16), 1, null).Reason, Does.Contain("--isolation run"));
+        Assert.That(VerdictRule.Of(new(Logs(1.1, 0.02), 0.005, 9, LaunchSe: 0.05, LaunchDegrees: 16), 1, null).Reason,
+            Does.Contain("--isolation run"));
 
     [Test]
     public void A_large_family_asks_for_more()
@@ -56,7 +60,8 @@ internal sealed class VerdictRuleTests
     [Test]
     public void A_family_too_large_for_ten_sign_flips_is_inconclusive_and_says_so() =>
         Assert.That(VerdictRule.Of(Estimate.Of(Logs(2, 0.01)), 40, null), Is.EqualTo(
-            new Verdict(VerdictKind.Inconclusive, "10 blocks can't show any difference among 40 contrasts: compare fewer cells, or make more repetitions")));
+            new Verdict(VerdictKind.Inconclusive,
+                "10 blocks can't show any difference among 40 contrasts: compare fewer cells, or make more repetitions")));
 
     [Test]
     public void A_single_block_never_makes_a_direction() =>

@@ -16,7 +16,8 @@ public sealed class VerdictSimulationTests
     public void A_family_of_nothing_but_equals_claims_a_difference_in_at_most_55_of_1000_runs(int family)
     {
         var random = new Random(11);
-        int wrong = Enumerable.Range(0, Simulations).Count(_ => Enumerable.Range(0, family).Any(_ => Differs(Pairs(random, 1, 0.1), family)));
+        int wrong = Enumerable.Range(0, Simulations)
+            .Count(_ => Enumerable.Range(0, family).Any(_ => Differs(Pairs(random, 1, 0.1), family)));
 
         Assert.That(100.0 * wrong / Simulations, Is.LessThanOrEqualTo(5.5));
     }
@@ -82,7 +83,8 @@ public sealed class VerdictSimulationTests
     {
         var random = new Random(16);
         int refused = Enumerable.Range(0, Simulations).Count(_ =>
-            ControlRule.ObjectionOfTwin(Estimate.Of(Pairs(random, 1, sd))) is not null || ControlRule.ObjectionOfDelay(Estimate.Of(Pairs(random, 1, sd))) is not null);
+            ControlRule.ObjectionOfTwin(Estimate.Of(Pairs(random, 1, sd))) is not null
+                || ControlRule.ObjectionOfDelay(Estimate.Of(Pairs(random, 1, sd))) is not null);
 
         Assert.That(100.0 * refused / Simulations, Is.LessThan(3));
     }
@@ -91,7 +93,8 @@ public sealed class VerdictSimulationTests
     public void The_controls_catch_a_run_that_sees_half_of_what_is_there()
     {
         var random = new Random(17);
-        int caught = Enumerable.Range(0, Simulations).Count(_ => ControlRule.ObjectionOfDelay(Estimate.Of(Pairs(random, 1.05 / 1.10, 0.02))) is not null);
+        int caught = Enumerable.Range(0, Simulations)
+            .Count(_ => ControlRule.ObjectionOfDelay(Estimate.Of(Pairs(random, 1.05 / 1.10, 0.02))) is not null);
 
         Assert.That(100.0 * caught / Simulations, Is.GreaterThan(80));
     }

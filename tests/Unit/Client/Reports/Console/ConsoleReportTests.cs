@@ -92,7 +92,8 @@ public sealed class ConsoleReportTests
     public void What_the_run_throws_gets_out_on_a_terminal_and_elsewhere([Values] bool terminal)
     {
         using var screen = new Screen(terminal);
-        Assert.That(() => new ConsoleReport(screen.Console).FollowAsync(1, _ => throw new TimeoutException()), Throws.InstanceOf<TimeoutException>());
+        Assert.That(() =>
+            new ConsoleReport(screen.Console).FollowAsync(1, _ => throw new TimeoutException()), Throws.InstanceOf<TimeoutException>());
     }
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
@@ -140,7 +141,8 @@ public sealed class ConsoleReportTests
         new ConsoleReport(screen.Console).Finish(new([.. slow]), replication: null);
 
         Assert.That(screen.Lines, Has.All.Length.LessThanOrEqualTo(80));
-        Assert.That(screen.Text, Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 [0.76–0.84]").And.Contain(" yes"));
+        Assert.That(screen.Text,
+            Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 [0.76–0.84]").And.Contain(" yes"));
     }
 
     [Test]
@@ -157,7 +159,8 @@ public sealed class ConsoleReportTests
 
         Assert.That(screen.Lines.SkipLast(1), Has.All.Length.LessThanOrEqualTo(width));
         Assert.That(screen.Text, Does.Match(@"\d \[<0\.001–>1000\]"));
-        Assert.That(screen.Lines, Has.One.EqualTo($"results/{new string('x', 150)}/report.html"), "a path that is longer than the screen stays whole");
+        Assert.That(screen.Lines, Has.One.EqualTo($"results/{new string('x', 150)}/report.html"),
+            "a path that is longer than the screen stays whole");
     }
 
     [Test]
@@ -243,10 +246,12 @@ public sealed class ConsoleReportTests
 
         new ConsoleReport(screen.Console).Finish(new(ReportFolder.Usual(), calls), replication: null);
 
-        Assert.That(screen.Lines.TakeWhile(line => !line.StartsWith("At 8", StringComparison.Ordinal)), Has.All.Length.LessThanOrEqualTo(120));
+        Assert.That(screen.Lines.TakeWhile(line => !line.StartsWith("At 8", StringComparison.Ordinal)),
+            Has.All.Length.LessThanOrEqualTo(120));
         Assert.That(screen.Text, Does.Match(@"cell +CPU ms/1,000 rows +CPU async/sync \[95 % CI\] +call p50, ms +p90 +p95 +p99\r?\n"));
         Assert.That(screen.Text, Does.Match(@"nettcp/direct sync 8 +3,754 +1\.00 \[1\.00–1\.00\] +4\.\d+ +10\.\d +11\.\d +11\.\d\r?\n"));
-        int wall = screen.Text.IndexOf("NET.TCP, 8 in flight: async takes 1.0", StringComparison.Ordinal), cpu = screen.Text.IndexOf("EQUIVALENT in processor time", StringComparison.Ordinal);
+        int wall = screen.Text.IndexOf("NET.TCP, 8 in flight: async takes 1.0", StringComparison.Ordinal),
+            cpu = screen.Text.IndexOf("EQUIVALENT in processor time", StringComparison.Ordinal);
         Assert.That(wall, Is.Positive.And.LessThan(cpu));
     }
 

@@ -2,7 +2,9 @@ using System.Text.RegularExpressions;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Console;
 
-/// <summary>The lines that a terminal shows of what was written to it, by the few control sequences that are used (ECMA-48: CUU, ED).</summary>
+/// <summary>
+/// The lines that a terminal shows of what was written to it, by the few control sequences that are used (ECMA-48: CUU, ED).
+/// </summary>
 internal static partial class TerminalPicture
 {
     public static string[] Of(string written)

@@ -22,7 +22,8 @@ internal sealed class HostsSectionTests
         using var folder = new ReportFolder(ReportFolder.Usual());
         EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, [], new()) with
         {
-            Hosts = [Host("server", HostRole.Server), Host("client 1", HostRole.Client) with { WallClockOffsetMs = 60_000, Noise = ReportFolder.Hostile }],
+            Hosts = [Host("server", HostRole.Server),
+                Host("client 1", HostRole.Client) with { WallClockOffsetMs = 60_000, Noise = ReportFolder.Hostile }],
             Paths = [new("client 1", "server", 0.25, 0.2), new("server", "database", 1.5, 1.4), new("client 1", "database", 2.5, 2.4)],
             Repeated = [new("sockets/direct sync 8", 3, "the agent client 1 is lost: it was silent for 6 s")],
         };
@@ -31,7 +32,8 @@ internal sealed class HostsSectionTests
         string page = folder.Report();
 
         Assert.That(page, Does.Contain("Who talks to whom").And.Contain("Machines of the run"));
-        Assert.That(page, Does.Contain("client 1 to server: 0.250\u00A0ms; server to database: 1.50\u00A0ms; client 1 to database: 2.50\u00A0ms."));
+        Assert.That(page,
+            Does.Contain("client 1 to server: 0.250\u00A0ms; server to database: 1.50\u00A0ms; client 1 to database: 2.50\u00A0ms."));
         Assert.That(page, Does.Contain("60,000").And.Contain("it was silent for 6\u00A0s").And.Not.Contain("<script>alert"));
     }
 
@@ -40,7 +42,10 @@ internal sealed class HostsSectionTests
     [TestCase("4:101,2:102,1:100", 1)]
     [TestCase("1:100", null)]
     public void The_knee_is_the_number_beyond_which_more_clients_gain_nothing(string rates, int? knee) =>
-        Assert.That(ThroughputPlot.Knee(rates.Split(',').Select(rate => (int.Parse(rate.Split(':')[0], CultureInfo.InvariantCulture), double.Parse(rate.Split(':')[1], CultureInfo.InvariantCulture)))), Is.EqualTo(knee));
+        Assert.That(ThroughputPlot.Knee(rates.Split(',')
+            .Select(rate =>
+            (int.Parse(rate.Split(':')[0], CultureInfo.InvariantCulture), double.Parse(rate.Split(':')[1], CultureInfo.InvariantCulture)))),
+            Is.EqualTo(knee));
 
     [Test]
     public void Cells_of_several_clients_are_apart_from_those_of_one_and_have_a_plot()

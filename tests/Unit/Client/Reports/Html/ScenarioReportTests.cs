@@ -12,7 +12,10 @@ internal sealed class ScenarioReportTests
     [
         .. from point in new[] { "cycles/1000/2cpu", "cycles/1000000000/2cpu" }
            from variant in new[] { "in_order", "task_run" }
-           from run in SampleRuns.TenBlocks(Points.Cell(point, variant, variant == "in_order" ? null : "in_order", variant == "in_order" ? CallForm.Sync : CallForm.Async), variant == "in_order" ? 1 : 0.6)
+           from run in SampleRuns.TenBlocks(
+               Points.Cell(point, variant, variant == "in_order" ? null
+               : "in_order", variant == "in_order" ? CallForm.Sync
+               : CallForm.Async), variant == "in_order" ? 1 : 0.6)
            select ReportFolder.WithCosts(run),
     ];
 
@@ -24,7 +27,9 @@ internal sealed class ScenarioReportTests
         string page = folder.Report(), text = Text(page);
 
         Assert.That(page, Does.Contain("<h1>The experiment cycles, repeated here</h1>"));
-        Assert.That(new[] { "His figures against yours", "1000000000: his 198.6, yours ", "The experiment that this repeats", "Krieger", "Which differences are real?" }.Select(part => text.IndexOf(part, StringComparison.Ordinal)), Is.Ordered.Ascending.And.All.GreaterThan(0));
+        Assert.That(new[] { "His figures against yours", "1000000000: his 198.6, yours ", "The experiment that this repeats", "Krieger",
+            "Which differences are real?" }
+            .Select(part => text.IndexOf(part, StringComparison.Ordinal)), Is.Ordered.Ascending.And.All.GreaterThan(0));
         Assert.That(Regex.Count(page, "<circle class=\"his\""), Is.EqualTo(2 + 1), "a row each, and the key");
     }
 
@@ -35,7 +40,9 @@ internal sealed class ScenarioReportTests
 
         string[] titles = [.. Regex.Matches(folder.Report(), "<h4[^>]*>([^<]+)<").Select(match => match.Groups[1].Value)];
 
-        Assert.That(titles, Does.Contain("cycles/1000/2cpu, task_run, 1 in flight: ms by block").And.Contains("cycles/1000/2cpu: ms").And.Contains("cycles/1000000000/2cpu: Threads of the process, maximum, 1 in flight"));
+        Assert.That(titles,
+            Does.Contain("cycles/1000/2cpu, task_run, 1 in flight: ms by block").And.Contains("cycles/1000/2cpu: ms").And.Contains(
+            "cycles/1000000000/2cpu: Threads of the process, maximum, 1 in flight"));
         Assert.That(titles, Is.Unique);
     }
 
@@ -44,9 +51,14 @@ internal sealed class ScenarioReportTests
     {
         using var folder = new TemporaryFolder();
 
-        string page = File.ReadAllText(IndexPage.Write(folder["new"], [new("cycles", "halves & wholes", "It <found> something.", 30, 29) { HasReport = true }, new("mail", "fetches", "It has no results.", 0, 0)]));
+        string page = File.ReadAllText(
+            IndexPage.Write(folder["new"],
+            [new("cycles", "halves & wholes", "It <found> something.", 30, 29) { HasReport = true },
+            new("mail", "fetches", "It has no results.", 0, 0)]));
 
-        Assert.That(page, Does.Contain("<a href=\"cycles/report.html\">cycles</a>").And.Contain("29 of 30 repetitions are valid.").And.Contain("It &lt;found&gt; something.").And.Contain("halves &amp; wholes."));
+        Assert.That(page,
+            Does.Contain("<a href=\"cycles/report.html\">cycles</a>").And.Contain("29 of 30 repetitions are valid.").And.Contain(
+            "It &lt;found&gt; something.").And.Contain("halves &amp; wholes."));
         Assert.That(page, Does.Not.Contain("mail/report.html").And.Contain(">mail</h2>"));
     }
 

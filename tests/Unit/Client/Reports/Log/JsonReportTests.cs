@@ -58,5 +58,6 @@ public sealed class JsonReportTests
         return json.RootElement.GetProperty("event").GetString()!;
     }
 
-    private static string WithoutTime(string line) => System.Text.RegularExpressions.Regex.Replace(line, "\"time\":\"[^\"]+\",?", "").Replace(",}", "}", StringComparison.Ordinal);
+    private static string WithoutTime(string line) =>
+        System.Text.RegularExpressions.Regex.Replace(line, "\"time\":\"[^\"]+\",?", "").Replace(",}", "}", StringComparison.Ordinal);
 }

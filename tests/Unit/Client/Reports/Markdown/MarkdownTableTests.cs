@@ -25,7 +25,8 @@ public sealed class MarkdownTableTests
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void Times_of_calls_stand_in_a_table_of_their_own_where_they_are_known(string culture) => Cultures.Under(culture, () =>
     {
-        RepetitionRecord[] runs = [.. SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 100, 110), .. SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Async), 100, 110)];
+        RepetitionRecord[] runs = [.. SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Sync), 100, 110),
+            .. SampleRuns.Runs(SampleRuns.Cell("nettcp", CallForm.Async), 100, 110)];
         var calls = new CallTimes();
         foreach (RepetitionRecord run in runs.Where(run => run.Cell.Form == CallForm.Sync))
             calls.Add(run with { CallsMs = [.. Enumerable.Range(1, 700).Select(ms => (double)ms)] });
@@ -53,6 +54,7 @@ public sealed class MarkdownTableTests
     {
         Cell cell = SampleRuns.Cell("soap", CallForm.Async) with { RowsPerCall = 10, RowBytes = 1_000 };
 
-        Assert.That(MarkdownTable.Of(new([.. SampleRuns.Runs(cell, 1, 2)])), Does.Contain("| async | 8, 10 rows per call, rows of 1,000 bytes |"));
+        Assert.That(MarkdownTable.Of(new([.. SampleRuns.Runs(cell, 1, 2)])),
+            Does.Contain("| async | 8, 10 rows per call, rows of 1,000 bytes |"));
     }
 }

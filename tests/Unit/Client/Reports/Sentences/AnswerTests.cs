@@ -19,7 +19,8 @@ public sealed class AnswerTests
         {
             Assert.That(answer.Findings, Is.EqualTo(new[]
             {
-                "At 8 calls in flight, NET.TCP async had the shortest time (geometric mean 167.5 ms for 1,000 rows, 5,970 rows/s). Next: NET.TCP sync; no verdict.",
+                "At 8 calls in flight, NET.TCP async had the shortest time (geometric mean 167.5 ms for 1,000 rows, 5,970 rows/s). Next: "
+                    + "NET.TCP sync; no verdict.",
                 "gRPC, 8 in flight: REFUSED, no verdict (async/sync 1.00, 95 % CI 0.93–1.08; n=3 paired blocks).",
                 "NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 0.80, 95 % CI 0.76–0.84; n=3 paired blocks).",
             }));
@@ -28,7 +29,8 @@ public sealed class AnswerTests
             {
                 "REFUSED: there were no controls: run with --controls on (5 contrasts).",
             }));
-            Assert.That(answer.Notes, Is.EqualTo(new[] { "* this form is emulated by the other one: gRPC (async wraps a blocking call).", Answer.Caveat }));
+            Assert.That(answer.Notes,
+                Is.EqualTo(new[] { "* this form is emulated by the other one: gRPC (async wraps a blocking call).", Answer.Caveat }));
         });
     });
 
@@ -36,10 +38,14 @@ public sealed class AnswerTests
     public void A_lead_that_no_verdict_gives_is_not_called_one_and_has_its_bound()
     {
         double[] ratios = [0.7, 1.4, 0.8, 1.2, 0.9, 1.3, 0.8, 1.1, 0.95, 0.9];
-        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1.5), .. SampleRuns.Runs(Async, [.. ratios.Select((ratio, block) => 150 * ratio * (1 + 0.1 * block))]), .. SampleRuns.Controls(Sync, 1.5)]);
+        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1.5),
+            .. SampleRuns.Runs(Async, [.. ratios.Select((ratio, block) => 150 * ratio * (1 + 0.1 * block))]),
+            .. SampleRuns.Controls(Sync, 1.5)]);
 
-        Assert.That(answer.Findings[0], Does.Match(@"^At 8 calls in flight, NET\.TCP async had the shortest time \(.*\)\. Next: NET\.TCP sync, with no difference over \d+(\.\d)? % \(95 %\)\.$"));
-        Assert.That(answer.Findings[1], Does.Match(@"^NET\.TCP, 8 in flight: INCONCLUSIVE: no difference over \d.* would take \d+ more blocks.* \(async/sync 0\.9\d, 95 % CI .*; n=10 paired blocks\)\.$"));
+        Assert.That(answer.Findings[0],
+            Does.Match(@"^At 8 calls in flight, NET\.TCP async had the shortest time \(.*\)\. Next: NET\.TCP sync, with no difference over \d+(\.\d)? % \(95 %\)\.$"));
+        Assert.That(answer.Findings[1],
+            Does.Match(@"^NET\.TCP, 8 in flight: INCONCLUSIVE: no difference over \d.* would take \d+ more blocks.* \(async/sync 0\.9\d, 95 % CI .*; n=10 paired blocks\)\.$"));
     }
 
     [Test]
@@ -47,28 +53,35 @@ public sealed class AnswerTests
     {
         Cell other = SampleRuns.Cell("grpc", CallForm.Async);
 
-        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1.3), .. SampleRuns.TenBlocks(other, 1, shift: 1), .. SampleRuns.Controls(Sync, 1.3)]);
+        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1.3), .. SampleRuns.TenBlocks(other, 1, shift: 1),
+            .. SampleRuns.Controls(Sync, 1.3)]);
 
-        Assert.That(answer.Findings[0], Does.Match(@"^At 8 calls in flight, gRPC async was fastest \(.*\)\. Next: NET\.TCP sync, which took 1\.30× the time \(95 % CI 1\.\d+–1\.\d+; n=10 paired blocks\)\.$"));
+        Assert.That(answer.Findings[0],
+            Does.Match(@"^At 8 calls in flight, gRPC async was fastest \(.*\)\. Next: NET\.TCP sync, which took 1\.30× the time \(95 % CI 1\.\d+–1\.\d+; n=10 paired blocks\)\.$"));
     }
 
     [Test]
     public void Repetitions_that_are_short_and_few_are_named_but_not_those_of_the_floor_whose_calls_are_sized_by_others()
     {
-        RepetitionRecord[] runs = [.. SampleRuns.TenBlocks(Sync, 0.3), .. SampleRuns.TenBlocks(SampleRuns.Cell("inprocess", CallForm.Sync), 0.01)];
+        RepetitionRecord[] runs = [.. SampleRuns.TenBlocks(Sync, 0.3),
+            .. SampleRuns.TenBlocks(SampleRuns.Cell("inprocess", CallForm.Sync), 0.01)];
 
-        Assert.That(Answered([.. runs.Where(run => run.Block <= 3)]).Warnings, Has.One.Matches(@"^Repetitions of nettcp/direct sync 8 took [0-9.]+ ms: under 100 ms, the noise of timer and scheduler matters\. Raise --min-repetition or --batches, or make more repetitions\.$"));
+        Assert.That(Answered([.. runs.Where(run => run.Block <= 3)]).Warnings,
+            Has.One.Matches(
+            @"^Repetitions of nettcp/direct sync 8 took [0-9.]+ ms: under 100 ms, the noise of timer and scheduler matters\. Raise --min-repetition or --batches, or make more repetitions\.$"));
     }
 
     [Test]
     public void Too_few_blocks_are_said_once_beside_the_ratios()
     {
-        RepetitionRecord[] runs = [.. SampleRuns.TenBlocks(Sync, 1.5), .. SampleRuns.TenBlocks(Async, 1, shift: 1), .. SampleRuns.Controls(Sync, 1.5)];
+        RepetitionRecord[] runs = [.. SampleRuns.TenBlocks(Sync, 1.5), .. SampleRuns.TenBlocks(Async, 1, shift: 1),
+            .. SampleRuns.Controls(Sync, 1.5)];
 
         Answer answer = Answered([.. runs.Where(run => run.Block <= 3)]);
 
         Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: too few blocks for a verdict (async/sync 0.67"));
-        Assert.That(answer.Warnings, Has.One.EqualTo("No verdicts: 3 valid paired blocks, but a verdict needs 10: see --repetitions (1 contrast)."));
+        Assert.That(answer.Warnings,
+            Has.One.EqualTo("No verdicts: 3 valid paired blocks, but a verdict needs 10: see --repetitions (1 contrast)."));
         Assert.That(answer.Notes, Has.None.Contains("A/A twin").And.None.Contains("+10 % delay"));
     }
 
@@ -77,7 +90,8 @@ public sealed class AnswerTests
     {
         var answer = Answered([.. SampleRuns.Runs(Sync, 100, 100, 100, 1_000), .. SampleRuns.Runs(Async, 190, 190, 190, 190)]);
 
-        Assert.That(answer.Findings[0], Does.StartWith("At 8 calls in flight, NET.TCP sync had the shortest time (geometric mean 177.8 ms"));
+        Assert.That(answer.Findings[0],
+            Does.StartWith("At 8 calls in flight, NET.TCP sync had the shortest time (geometric mean 177.8 ms"));
     }
 
     [Test]
@@ -86,7 +100,8 @@ public sealed class AnswerTests
         var answer = Answered([.. SampleRuns.Runs(Sync, 100, 110, 120), .. SampleRuns.Runs(Sync with { InFlight = 1 }, 1, 2, 3)]);
 
         Assert.That(answer.Findings, Has.Count.EqualTo(1));
-        Assert.That(answer.Findings[0], Does.StartWith("At 8 calls in flight, NET.TCP sync is the only valid cell (geometric mean 109.7 ms"));
+        Assert.That(answer.Findings[0],
+            Does.StartWith("At 8 calls in flight, NET.TCP sync is the only valid cell (geometric mean 109.7 ms"));
     }
 
     [Test]
@@ -96,13 +111,17 @@ public sealed class AnswerTests
     [Test]
     public void A_void_cell_is_warned_of_and_neither_wins_nor_is_compared()
     {
-        var answer = Answered([.. SampleRuns.Runs(Sync, 100, 110), .. SampleRuns.Runs(Async, 1), SampleRuns.Run(Async, 2, 1, "998 of 1000 rows\narrived")]);
+        var answer = Answered([.. SampleRuns.Runs(Sync, 100, 110), .. SampleRuns.Runs(Async, 1),
+            SampleRuns.Run(Async, 2, 1, "998 of 1000 rows\narrived")]);
 
         Assert.Multiple(() =>
         {
-            Assert.That(answer.Warnings, Is.EqualTo(new[] { "Not valid: nettcp/direct async 8: block 2: 998 of 1000 rows arrived. Its figures are not counted." }));
+            Assert.That(answer.Warnings,
+                Is.EqualTo(new[] { "Not valid: nettcp/direct async 8: block 2: 998 of 1000 rows arrived. Its figures are not counted." }));
             Assert.That(answer.Findings[0], Does.Contain("NET.TCP sync is the only valid cell"));
-            Assert.That(answer.Findings[1], Is.EqualTo("NET.TCP, 8 in flight: async against sync is not available: nettcp/direct async 8 is not valid: block 2: 998 of 1000 rows arrived."));
+            Assert.That(answer.Findings[1],
+                Is.EqualTo("NET.TCP, 8 in flight: async against sync is not available: nettcp/direct async 8 is not valid: block 2: 998 "
+                    + "of 1000 rows arrived."));
         });
     }
 
@@ -136,18 +155,24 @@ public sealed class AnswerTests
     {
         var runs = SampleRuns.Runs(Sync, 100, 110).Select(run => run with { Time = run.Time with { Steady = run.Block == 1 } });
 
-        Assert.That(Answered([.. runs]).Warnings, Is.EqualTo(new[] { "1 of 2 repetitions were timed while the just-in-time compiler took more than 2 % of the processor time: see steady and jit_ms in runs.csv." }));
+        Assert.That(Answered([.. runs]).Warnings,
+            Is.EqualTo(new[] {
+            "1 of 2 repetitions were timed while the just-in-time compiler took more than 2 % of the processor time: see steady and "
+                + "jit_ms in runs.csv." }));
     }
 
     [Test]
     public void A_verdict_stands_with_its_controls()
     {
-        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1), .. SampleRuns.Controls(Sync, 1)]);
+        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1),
+            .. SampleRuns.Controls(Sync, 1)]);
 
         Assert.Multiple(() =>
         {
-            Assert.That(answer.Findings[0], Does.Contain("NET.TCP async was fastest (").And.Contain("Next: NET.TCP sync, which took 1.25× the time (95 % CI 1.2"));
-            Assert.That(answer.Findings[1], Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync \(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
+            Assert.That(answer.Findings[0],
+                Does.Contain("NET.TCP async was fastest (").And.Contain("Next: NET.TCP sync, which took 1.25× the time (95 % CI 1.2"));
+            Assert.That(answer.Findings[1],
+                Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync \(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
             Assert.That(answer.Notes[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] of its original, held\.$"));
             Assert.That(answer.Notes[1], Does.Match(@"^\+10 % delay: 1\.10 \[.*\] of its original, held\.$"));
             Assert.That(answer.Warnings, Is.Empty);
@@ -157,16 +182,19 @@ public sealed class AnswerTests
     [Test]
     public void Nothing_to_choose_by_is_called_equivalent()
     {
-        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 1.01, shift: 1), .. SampleRuns.Controls(Sync, 1)]);
+        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 1.01, shift: 1),
+            .. SampleRuns.Controls(Sync, 1)]);
 
-        Assert.That(answer.Findings[0], Does.Match(@"had the shortest time .* Next: NET\.TCP async, with no difference over \d(\.\d)? % \(95 %\)\.$"));
+        Assert.That(answer.Findings[0],
+            Does.Match(@"had the shortest time .* Next: NET\.TCP async, with no difference over \d(\.\d)? % \(95 %\)\.$"));
         Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: async and sync are EQUIVALENT: no difference over "));
     }
 
     [Test]
     public void A_control_that_failed_refuses_every_verdict_and_says_which()
     {
-        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1), .. SampleRuns.Controls(Sync, 1, twin: 1.05)]);
+        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1),
+            .. SampleRuns.Controls(Sync, 1, twin: 1.05)]);
 
         Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 0.80"));
         Assert.That(answer.Warnings.Single(), Does.StartWith("REFUSED: identical cells differ: the A/A twin came out at 1.05"));
@@ -183,7 +211,9 @@ public sealed class AnswerTests
         ]);
 
         Assert.That(answer.Findings[0], Does.StartWith("At 8 calls in flight, NET.TCP async had the shortest time"));
-        Assert.That(answer.Notes.Single(note => note.Contains("naive", StringComparison.Ordinal)), Does.Contain("async with all 20 calls and their rows at once").And.Contain("NET.TCP async took 0.25× the time of sync; paired blocks with 8 in flight on both sides say 0.80"));
+        Assert.That(answer.Notes.Single(note => note.Contains("naive", StringComparison.Ordinal)),
+            Does.Contain("async with all 20 calls and their rows at once").And.Contain(
+            "NET.TCP async took 0.25× the time of sync; paired blocks with 8 in flight on both sides say 0.80"));
     }
 
     [Test]
@@ -192,7 +222,8 @@ public sealed class AnswerTests
         var quiet = new NoiseEvidence { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 6 };
         NoiseEvidence busy = quiet with { ForeignCpuMs = 540, ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %" };
 
-        Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = busy })]).Notes[0], Is.EqualTo("Noise: busy (9.0 % foreign CPU: chrome 5.1 %, dotnet 2.0 %)."));
+        Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = busy })]).Notes[0],
+            Is.EqualTo("Noise: busy (9.0 % foreign CPU: chrome 5.1 %, dotnet 2.0 %)."));
         Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = quiet })]).Notes, Has.None.Contains("Noise"));
     }
 
@@ -205,7 +236,8 @@ public sealed class AnswerTests
         };
 
         Assert.That(Answered([starved]).Warnings, Has.One.EqualTo(
-            "Thread-pool starvation: nettcp/direct sync 8: in 1 repetition the server's work waited 600 ms for a thread, 540 ms with every pool thread blocked, while the pool added 3 threads (queue up to 12). "
+            "Thread-pool starvation: nettcp/direct sync 8: in 1 repetition the server's work waited 600 ms for a thread, 540 ms with "
+                + "every pool thread blocked, while the pool added 3 threads (queue up to 12). "
             + "Use the async form, or start the pools with more threads: --profile tuned."));
     }
 

@@ -8,13 +8,15 @@ internal sealed class GeneratorSentencesTests
 {
     private static readonly Cell s_nettcp = SampleRuns.Cell("nettcp", CallForm.Sync), s_grpc = SampleRuns.Cell("grpc", CallForm.Sync);
 
-    private static readonly RepetitionRecord[] s_both = [.. SampleRuns.TenBlocks(s_nettcp, 1), .. SampleRuns.TenBlocks(s_grpc, 1.31, shift: 1), .. SampleRuns.Controls(s_nettcp, 1)];
+    private static readonly RepetitionRecord[] s_both = [.. SampleRuns.TenBlocks(s_nettcp, 1),
+        .. SampleRuns.TenBlocks(s_grpc, 1.31, shift: 1), .. SampleRuns.Controls(s_nettcp, 1)];
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void Clients_that_are_the_limit_come_before_any_other_answer(string culture) => Cultures.Under(culture, () =>
     {
         var results = new RunResults([.. s_both, .. Check(s_nettcp, 0.5), .. Check(s_grpc, 1)]);
-        const string Limit = @"^The clients limit 2 cells, NET\.TCP sync most: one client more did the same load (1\.99|2\.0)\d?× as fast \(95 % CI 1\.9\d–2\.0\d\)\. "
+        const string Limit =
+            @"^The clients limit 2 cells, NET\.TCP sync most: one client more did the same load (1\.99|2\.0)\d?× as fast \(95 % CI 1\.9\d–2\.0\d\)\. "
             + @"Add clients: raise --clients, and with --agents the number of client machines\.$";
 
         Assert.That(Answer.Of(results).Findings[0], Does.Match(Limit));
@@ -26,11 +28,15 @@ internal sealed class GeneratorSentencesTests
 
     [Test]
     public void One_limited_cell_is_named_alone() =>
-        Assert.That(GeneratorSentences.Limit(new RunResults([.. s_both, .. Check(s_nettcp, 0.5), .. Check(s_grpc, 1.31)]).Comparison), Does.StartWith("The clients limit NET.TCP sync: one client more did"));
+        Assert.That(GeneratorSentences.Limit(new RunResults([.. s_both, .. Check(s_nettcp, 0.5), .. Check(s_grpc, 1.31)]).Comparison),
+            Does.StartWith("The clients limit NET.TCP sync: one client more did"));
 
     [Test]
     public void Busy_processors_are_said_in_percent() => Assert.That(
-        GeneratorSentences.Limit(new RunResults([.. s_both.Select(run => run with { Client = new() { CpuUserMs = 1.92 * run.Time.WallMs, CpuSysMs = 0 }, ClientCpus = 2 })]).Comparison),
+        GeneratorSentences.Limit(
+            new RunResults(
+            [.. s_both.Select(run =>
+            run with { Client = new() { CpuUserMs = 1.92 * run.Time.WallMs, CpuSysMs = 0 }, ClientCpus = 2 })]).Comparison),
         Does.StartWith("The clients limit 2 cells, gRPC sync most: they kept 96 % of their processors busy. Add clients"));
 
     [Test]
@@ -38,7 +44,9 @@ internal sealed class GeneratorSentencesTests
     {
         Answer held = Answer.Of(new RunResults([.. s_both, .. Check(s_nettcp, 1), .. Check(s_grpc, 1.31)]));
         Assert.That(held.Findings[0], Does.StartWith("At 8 calls in flight"));
-        Assert.That(held.Notes, Has.One.Matches(@"^Load generator: one client more with the same calls in flight raised the rate of 2 cells by at most \d\.\d % \(95 % CI\): clients are not the limit there\.$"));
+        Assert.That(held.Notes,
+            Has.One.Matches(
+            @"^Load generator: one client more with the same calls in flight raised the rate of 2 cells by at most \d\.\d % \(95 % CI\): clients are not the limit there\.$"));
         Assert.That(Answer.Of(new RunResults(s_both)).Notes, Has.None.Contains("Load generator"));
     });
 
@@ -51,5 +59,6 @@ internal sealed class GeneratorSentencesTests
         Assert.That(rows.Single(row => row.Cell == s_nettcp).GeneratorGain, Is.EqualTo(2).Within(0.05));
     }
 
-    private static IEnumerable<RepetitionRecord> Check(Cell cell, double time) => SampleRuns.TenBlocks(cell with { Control = Control.OneClientMore }, time, shift: 2);
+    private static IEnumerable<RepetitionRecord> Check(Cell cell, double time) =>
+        SampleRuns.TenBlocks(cell with { Control = Control.OneClientMore }, time, shift: 2);
 }

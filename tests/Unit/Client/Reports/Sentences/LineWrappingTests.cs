@@ -11,7 +11,8 @@ public sealed class LineWrappingTests
     [TestCase("warn  load  4 of 2: stop it", 20, 12, "warn  load  4 of 2:", "            stop it")]
     [TestCase("  indented", 4, 0, "  indented")]
     [TestCase("", 10, 0, "")]
-    public void Lines_end_between_words_and_break_no_number_path_or_percentage(string text, int width, int indent, params string[] expected) =>
+    public void Lines_end_between_words_and_break_no_number_path_or_percentage(string text, int width, int indent,
+        params string[] expected) =>
         Assert.That(LineWrapping.Wrap(text, width, indent), Is.EqualTo(expected));
 
     [Test]

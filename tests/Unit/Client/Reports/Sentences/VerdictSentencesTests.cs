@@ -19,32 +19,43 @@ internal sealed class VerdictSentencesTests
     };
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
-    public void A_sentence_says_takes_only_where_a_verdict_does_and_gives_the_bound_elsewhere(string culture) => Cultures.Under(culture, () => Assert.Multiple(() =>
+    public void A_sentence_says_takes_only_where_a_verdict_does_and_gives_the_bound_elsewhere(string culture) =>
+        Cultures.Under(culture, () => Assert.Multiple(() =>
     {
-        Assert.That(VerdictSentences.Of(s_slower), Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 all 16 together; n=36 paired blocks)."));
+        Assert.That(VerdictSentences.Of(s_slower),
+            Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 all 16 together; n=36 "
+                + "paired blocks)."));
         Assert.That(VerdictSentences.Of(s_open), Is.EqualTo(
-            "NET.TCP, 8 in flight: INCONCLUSIVE: no difference over 7.2 % (95 %, all 16 together); ±5 % would take 12 more blocks, 40 s (async/sync 1.03, 95 % CI 0.98–1.06; n=36 paired blocks)."));
-        Assert.That(VerdictSentences.Of(s_open with { Verdict = VerdictKind.Equivalent, Bound = 0.04 }), Is.EqualTo("NET.TCP, 8 in flight: async and sync are EQUIVALENT: no difference over 4 % (95 %, all 16 together)."));
-        Assert.That(VerdictSentences.Of(s_slower with { Verdict = VerdictKind.Refused }), Is.EqualTo("NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 1.31, 95 % CI 1.24–1.39; n=36 paired blocks)."));
+            "NET.TCP, 8 in flight: INCONCLUSIVE: no difference over 7.2 % (95 %, all 16 together); ±5 % would take 12 more blocks, 40 s "
+                + "(async/sync 1.03, 95 % CI 0.98–1.06; n=36 paired blocks)."));
+        Assert.That(VerdictSentences.Of(s_open with { Verdict = VerdictKind.Equivalent, Bound = 0.04 }),
+            Is.EqualTo("NET.TCP, 8 in flight: async and sync are EQUIVALENT: no difference over 4 % (95 %, all 16 together)."));
+        Assert.That(VerdictSentences.Of(s_slower with { Verdict = VerdictKind.Refused }),
+            Is.EqualTo("NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 1.31, 95 % CI 1.24–1.39; n=36 paired blocks)."));
     }));
 
     [Test]
     public void Processor_time_is_said_in_the_same_words_and_in_short() => Assert.Multiple(() =>
     {
-        Assert.That(VerdictSentences.Of(s_slower with { Metric = Metric.CpuTime }), Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the processor time of sync (95 % CI 1.24–1.39)."));
+        Assert.That(VerdictSentences.Of(s_slower with { Metric = Metric.CpuTime }),
+            Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the processor time of sync (95 % CI 1.24–1.39)."));
         Assert.That(VerdictSentences.Of(s_open with { Metric = Metric.CpuTime }), Is.EqualTo(
-            "NET.TCP, 8 in flight: INCONCLUSIVE in processor time: no difference over 7.2 % (95 %, all 16 together) (async/sync 1.03, 95 % CI 0.98–1.06)."));
-        Assert.That(VerdictSentences.Of(s_open with { Metric = Metric.CpuTime, Verdict = VerdictKind.Equivalent, Bound = 0.04 }), Does.Contain("async and sync are EQUIVALENT in processor time: no difference over 4 %"));
+            "NET.TCP, 8 in flight: INCONCLUSIVE in processor time: no difference over 7.2 % (95 %, all 16 together) (async/sync 1.03, 95 "
+                + "% CI 0.98–1.06)."));
+        Assert.That(VerdictSentences.Of(s_open with { Metric = Metric.CpuTime, Verdict = VerdictKind.Equivalent, Bound = 0.04 }),
+            Does.Contain("async and sync are EQUIVALENT in processor time: no difference over 4 %"));
     });
 
     [Test]
     public void A_crowded_machine_makes_a_verdict_provisional() =>
-        Assert.That(VerdictSentences.Of(s_slower with { Provisional = true }), Does.StartWith("NET.TCP, 8 in flight (provisional: the machine was crowded): async takes 1.31× the time of sync ("));
+        Assert.That(VerdictSentences.Of(s_slower with { Provisional = true }),
+            Does.StartWith("NET.TCP, 8 in flight (provisional: the machine was crowded): async takes 1.31× the time of sync ("));
 
     [Test]
     public void Stacks_are_named_by_their_libraries()
     {
-        Contrast stacks = s_slower with { Family = Family.Stack, FamilySize = 1, CellA = s_slower.CellA!, CellB = s_slower.CellA! with { ClientStack = "corewcf", ServerStack = "corewcf" } };
+        Contrast stacks = s_slower with { Family = Family.Stack, FamilySize = 1, CellA = s_slower.CellA!,
+            CellB = s_slower.CellA! with { ClientStack = "corewcf", ServerStack = "corewcf" } };
 
         Assert.That(VerdictSentences.Of(stacks), Is.EqualTo(
             "NET.TCP sync, 8 in flight: NET.TCP (corewcf) takes 1.31× the time of NET.TCP (95 % CI 1.24–1.39; n=36 paired blocks); "
@@ -60,6 +71,8 @@ internal sealed class VerdictSentencesTests
             Reason = "out of reach: 10 blocks are too few to show a delay of 10 % here; about 24 blocks would show it",
         };
 
-        Assert.That(VerdictSentences.OfControl(delay), Is.EqualTo("+10 % delay: 1.08 [0.97–1.20] of its original, out of reach: 10 blocks are too few to show a delay of 10 % here; about 24 blocks would show it."));
+        Assert.That(VerdictSentences.OfControl(delay),
+            Is.EqualTo("+10 % delay: 1.08 [0.97–1.20] of its original, out of reach: 10 blocks are too few to show a delay of 10 % here; "
+                + "about 24 blocks would show it."));
     }
 }

@@ -11,7 +11,8 @@ public sealed class RunsTableTests
 {
     private static readonly string[] s_rows =
     [
-        "| cell | A median, ms (n) | B median, ms (n) | B/A, over the floor [95 % CI] | B is | C median, ms (n) | C/A, over the floor [95 % CI] | C is |",
+        "| cell | A median, ms (n) | B median, ms (n) | B/A, over the floor [95 % CI] | B is | C median, ms (n) | C/A, over the floor "
+            + "[95 % CI] | C is |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
         "| inprocess/direct sync 8 | 100.0 (5) | 100.0 (7) | – | divided by | 100.0 (5) | – | divided by |",
         "| inprocess/direct async 8 | 100.0 (5) | 100.0 (1) | – | divided by | 100.0 (5) | – | divided by |",
@@ -25,7 +26,9 @@ public sealed class RunsTableTests
         string text = RunsMarkdown.Of(Sample("a"));
 
         Assert.That(text.Split('\n').Where(line => line.StartsWith('|')), Is.EqualTo(s_rows));
-        Assert.That(text, Does.Contain("Welch's t on the logarithms").And.Contain("void in this run: block 1: rows differ").And.StartWith("- **FAILED slower:5%: "));
+        Assert.That(text,
+            Does.Contain("Welch's t on the logarithms").And.Contain("void in this run: block 1: rows differ").And.StartWith(
+            "- **FAILED slower:5%: "));
     });
 
     [Test]
@@ -45,9 +48,13 @@ public sealed class RunsTableTests
         string page = RunsHtml.Of(Sample("a"));
 
         string cells = page[page.IndexOf("id=\"cells\"", StringComparison.Ordinal)..];
-        Assert.That(page, Does.StartWith("<!DOCTYPE html>").And.EndsWith("</html>\n").And.Contain("default-src 'none'").And.Not.Contain("http:").And.Not.Match("(src|href)=\"(?!data:,)"));
+        Assert.That(page,
+            Does.StartWith("<!DOCTYPE html>").And.EndsWith("</html>\n").And.Contain("default-src 'none'").And.Not.Contain(
+            "http:").And.Not.Match("(src|href)=\"(?!data:,)"));
         Assert.That(Regex.Count(cells, "<th scope=\"col\">"), Is.EqualTo(8));
-        Assert.That(Regex.Matches(cells, "<tr><th>([^<]+)").Select(row => row.Groups[1].Value), Is.EqualTo(new[] { "inprocess/direct sync 8", "inprocess/direct async 8", "nettcp/direct sync 8", "nettcp/direct async 8" }));
+        Assert.That(Regex.Matches(cells, "<tr><th>([^<]+)")
+            .Select(row => row.Groups[1].Value),
+            Is.EqualTo(new[] { "inprocess/direct sync 8", "inprocess/direct async 8", "nettcp/direct sync 8", "nettcp/direct async 8" }));
     }
 
     [Test]
@@ -56,7 +63,8 @@ public sealed class RunsTableTests
         string page = RunsHtml.Of(Sample("a"));
 
         Assert.That(page, Does.Contain("<h1>B against A, 1 cell: 1 slower. C against A, 2 cells: 1 faster, 1 undecided.</h1>"));
-        Assert.That(Regex.Matches(page, "<circle class=\"(told|open)\"[^>]*><title>([^:]+):").Select(dot => $"{dot.Groups[1]} {dot.Groups[2]}"), Is.EqualTo(new[]
+        Assert.That(Regex.Matches(page, "<circle class=\"(told|open)\"[^>]*><title>([^:]+):")
+            .Select(dot => $"{dot.Groups[1]} {dot.Groups[2]}"), Is.EqualTo(new[]
         {
             "told nettcp/direct sync 8, B over A", "told nettcp/direct sync 8, C over A", "open nettcp/direct async 8, C over A",
         }));
@@ -67,7 +75,8 @@ public sealed class RunsTableTests
     {
         string text = RunsMarkdown.Of(Sample("a"));
 
-        Assert.That(text[text.IndexOf("<details>", StringComparison.Ordinal)..], Does.StartWith("<details><summary>How to read it</summary>\n\n- ").And.EndsWith("</details>\n"));
+        Assert.That(text[text.IndexOf("<details>", StringComparison.Ordinal)..],
+            Does.StartWith("<details><summary>How to read it</summary>\n\n- ").And.EndsWith("</details>\n"));
         Assert.That(text[..text.IndexOf("<details>", StringComparison.Ordinal)], Does.Not.Contain("Welch"));
     }
 
@@ -78,7 +87,9 @@ public sealed class RunsTableTests
         RunFolder[] runs =
         [
             SampleFolders.Write(folder, "a", Both(before, before)) with { Path = first },
-            SampleFolders.Write(folder, "b", SampleFolders.OverFloor([.. SampleRuns.Runs(SampleFolders.Sync, 121, 118, 130, 119, 125, 140, 117), SampleRuns.Run(SampleFolders.Async, 1, 100, "rows differ")])),
+            SampleFolders.Write(folder, "b",
+                SampleFolders.OverFloor([.. SampleRuns.Runs(SampleFolders.Sync, 121, 118, 130, 119, 125, 140, 117),
+                SampleRuns.Run(SampleFolders.Async, 1, 100, "rows differ")])),
             SampleFolders.Write(folder, "c", Both([.. before.Select(ms => ms / 2)], before)),
         ];
         Reference reference = Reference.Of(runs);

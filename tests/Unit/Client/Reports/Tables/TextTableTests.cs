@@ -39,7 +39,9 @@ public sealed class TextTableTests
 
         Assert.That(lines, Has.All.Length.LessThanOrEqualTo(Math.Max(width, "nettcp/direct sync 8  2.90 [0.03–277]  valid".Length)));
         foreach (string whole in new[] { "210.0 ± 10.0", "2.90 [0.03–277]", "1,000" })
-            Assert.That(lines.Count(line => line.Contains(whole, StringComparison.Ordinal) && line.StartsWith("nettcp/direct sync 8 ", StringComparison.Ordinal)), Is.EqualTo(1), whole);
+            Assert.That(lines.Count(line =>
+                line.Contains(whole, StringComparison.Ordinal) && line.StartsWith("nettcp/direct sync 8 ", StringComparison.Ordinal)),
+                Is.EqualTo(1), whole);
         Assert.That(s_table.Fit(width).First().Rows[0], Does.EndWith("  yes"), "what is needed is in the first");
     }
 

@@ -20,7 +20,8 @@ internal sealed class ClientsReplicationTests
         ReplicationTable table = ClientsReplication.Of(s_runs).Tables.Single();
 
         Assert.That(table.Columns, Is.EqualTo(new[] { "what", "his", "ours, sockets/direct" }));
-        Assert.That(table.Rows.Select(row => row[2]), Is.EqualTo(new[] { "3.00 [3.00–3.00]", "–", "–", "–", "0.25 [0.25–0.25]", "1.60 [1.60–1.60]", "–", "–", "–", "–" }));
+        Assert.That(table.Rows.Select(row => row[2]),
+            Is.EqualTo(new[] { "3.00 [3.00–3.00]", "–", "–", "–", "0.25 [0.25–0.25]", "1.60 [1.60–1.60]", "–", "–", "–", "–" }));
         Assert.That(table.Rows.Select(row => row[1]), Is.EqualTo(new[] { "–", "–", "–", "faster", "–", "1.55–1.80", "–", "–", "–", "–" }));
     }
 
@@ -30,8 +31,9 @@ internal sealed class ClientsReplicationTests
         Replication replication = ClientsReplication.Of(s_runs);
 
         Assert.That(replication.Ours, Is.EqualTo(
-            "Over sockets/direct, by times: a row a request / batches 3.00 [3.00–3.00]; several threads / one, of the client 0.25 [0.25–0.25]; one thread / several, of the server 1.60 [1.60–1.60]."));
-        Assert.That(replication.SearchResult, Does.Contain("Eric Lemes").And.Contain("55 to 80 % longer"));
+            "Over sockets/direct, by times: a row a request / batches 3.00 [3.00–3.00]; several threads / one, of the client 0.25 "
+                + "[0.25–0.25]; one thread / several, of the server 1.60 [1.60–1.60]."));
+        Assert.That(replication.Published, Does.Contain("Eric Lemes").And.Contain("55 to 80 % longer"));
     }
 
     [Test]
@@ -59,15 +61,19 @@ internal sealed class ClientsReplicationTests
     {
         Replication replication = ClientsReplication.Of([
             .. Runs("requests", "batches", null, 10, "grpc/direct"), .. Runs("requests", "one_row", "batches", 30, "grpc/direct"),
-            .. Runs("answers", "async_list", null, 10, "grpc/direct"), .. Runs("answers", "async_stream", "async_list", 20, "grpc/direct", ReplyKind.Stream)]);
+            .. Runs("answers", "async_list", null, 10, "grpc/direct"),
+                .. Runs("answers", "async_stream", "async_list", 20, "grpc/direct", ReplyKind.Stream)]);
 
         Assert.That(replication.Tables.Single().Columns, Is.EqualTo(new[] { "what", "his", "ours, grpc/direct" }));
-        Assert.That(replication.Ours, Is.EqualTo("Over grpc/direct, by times: a row a request / batches 3.00 [3.00–3.00]; stream / list, async 2.00 [2.00–2.00]."));
+        Assert.That(replication.Ours,
+            Is.EqualTo("Over grpc/direct, by times: a row a request / batches 3.00 [3.00–3.00]; stream / list, async 2.00 [2.00–2.00]."));
     }
 
     private static IEnumerable<RepetitionRecord> Runs(
-        string point, string variant, string? against, double wallMs, string transport = "sockets/direct", ReplyKind answer = ReplyKind.List) =>
+        string point, string variant, string? against, double wallMs, string transport = "sockets/direct",
+            ReplyKind answer = ReplyKind.List) =>
         from block in new[] { 1, 2 }
-        let cell = Points.Cell($"clients/{point}", variant, against, CallForm.Sync, transport: TransportCases.Create(transport)) with { Answer = answer }
+        let cell = Points.Cell($"clients/{point}", variant, against, CallForm.Sync, transport: TransportCases.Create(transport))
+            with { Answer = answer }
         select SampleRuns.Run(cell, Points.Workload(1, 100), block, wallMs * block);
 }

@@ -12,7 +12,8 @@ internal sealed class ClientsScenarioTests
     {
         await using ScenarioPlan plan = await new ClientsScenario().PlanAsync(quick: false);
 
-        Assert.That(plan.Cells.Select(cell => (cell.Cell.Scenario, cell.Cell.Variant, cell.Cell.Against, cell.Cell.Form)), Is.EqualTo(new (string, string?, string?, CallForm)[]
+        Assert.That(plan.Cells.Select(cell => (cell.Cell.Scenario, cell.Cell.Variant, cell.Cell.Against, cell.Cell.Form)),
+            Is.EqualTo(new (string, string?, string?, CallForm)[]
         {
             ("clients/requests", "batches", null, CallForm.Sync),
             ("clients/requests", "one_row", "batches", CallForm.Sync),
@@ -31,7 +32,8 @@ internal sealed class ClientsScenarioTests
     [Test]
     public async Task All_variants_of_a_point_are_paired_and_fetch_as_many_rows()
     {
-        await using ScenarioPlan plan = await new ClientsScenario().PlanAsync(quick: false, "--rows", "120", "--batch-size", "20", "--threads", "3");
+        await using ScenarioPlan plan = await new ClientsScenario()
+            .PlanAsync(quick: false, "--rows", "120", "--batch-size", "20", "--threads", "3");
 
         Assert.That(plan.Cells.Select(cell => cell.Workload.Rows), Has.All.EqualTo(120));
         Assert.That(Declared(plan).Count(), Is.EqualTo(plan.Cells.Count(cell => cell.Cell.Against is not null)));
@@ -42,7 +44,8 @@ internal sealed class ClientsScenarioTests
     public async Task A_quick_run_is_of_two_points_unless_others_are_asked_for()
     {
         await using ScenarioPlan quick = await new ClientsScenario().PlanAsync(quick: true);
-        await using ScenarioPlan asked = await new ClientsScenario().PlanAsync(quick: true, "--points", "threads", "--transport", "soap/direct,grpc/direct");
+        await using ScenarioPlan asked = await new ClientsScenario()
+            .PlanAsync(quick: true, "--points", "threads", "--transport", "soap/direct,grpc/direct");
 
         Assert.That(quick.Cells.Select(cell => cell.Cell.Scenario).Distinct(), Is.EqualTo(new[] { "clients/requests", "clients/server" }));
         Assert.That(quick.Cells.Select(cell => cell.Workload.Rows), Has.All.EqualTo(200));
@@ -53,9 +56,11 @@ internal sealed class ClientsScenarioTests
     [Test]
     public async Task Answers_are_compared_in_both_forms_over_transports_that_have_several()
     {
-        await using ScenarioPlan plan = await new ClientsScenario().PlanAsync(quick: true, "--points", "answers", "--transport", "sockets/direct,grpc/direct");
+        await using ScenarioPlan plan = await new ClientsScenario()
+            .PlanAsync(quick: true, "--points", "answers", "--transport", "sockets/direct,grpc/direct");
 
-        Assert.That(plan.Cells.Select(cell => (cell.Cell.Variant, cell.Cell.Against, cell.Cell.Form, cell.Cell.Answer, cell.Cell.Wire)), Is.EqualTo(new (string, string?, CallForm, ReplyKind, string)[]
+        Assert.That(plan.Cells.Select(cell => (cell.Cell.Variant, cell.Cell.Against, cell.Cell.Form, cell.Cell.Answer, cell.Cell.Wire)),
+            Is.EqualTo(new (string, string?, CallForm, ReplyKind, string)[]
         {
             ("sync_list", null, CallForm.Sync, ReplyKind.List, "grpc/direct"),
             ("sync_stream", "sync_list", CallForm.Sync, ReplyKind.Stream, "grpc/direct+stream"),
@@ -64,18 +69,25 @@ internal sealed class ClientsScenarioTests
             ("async_stream", "async_list", CallForm.Async, ReplyKind.Stream, "grpc/direct+stream"),
             ("async_chunks", "async_list", CallForm.Async, ReplyKind.Chunks, "grpc/direct+chunks"),
         }));
-        Assert.That(Declared(plan).Select(contrast => (contrast.CellA!.Variant, contrast.CellB!.Variant)), Is.EquivalentTo(plan.Cells.Where(cell => cell.Cell.Against is not null).Select(cell => (cell.Cell.Against, cell.Cell.Variant))));
+        Assert.That(Declared(plan).Select(contrast => (contrast.CellA!.Variant, contrast.CellB!.Variant)),
+            Is.EquivalentTo(plan.Cells.Where(cell => cell.Cell.Against is not null)
+            .Select(cell => (cell.Cell.Against, cell.Cell.Variant))));
     }
 
-    [TestCase("--points answers compares kinds of answers, and sockets/direct has one: choose some of grpc/", "--points", "answers", "--transport", "sockets/direct")]
+    [TestCase("--points answers compares kinds of answers, and sockets/direct has one: choose some of grpc/", "--points", "answers",
+        "--transport", "sockets/direct")]
     public void Answers_of_one_kind_alone_are_refused(string message, params string[] arguments) =>
-        Assert.That(() => new ClientsScenario().PlanAsync(quick: false, arguments), Throws.TypeOf<UsageException>().With.Message.StartsWith(message));
+        Assert.That(() =>
+            new ClientsScenario().PlanAsync(quick: false, arguments), Throws.TypeOf<UsageException>().With.Message.StartsWith(message));
 
     [TestCase("--batch-size must divide --rows 1000, so that every batch is whole: 30 leaves 10.", "--batch-size", "30")]
     [TestCase("--points must be all, or some of requests, forms, threads, server, answers, not 'speed'.", "--points", "speed")]
     public void Wrong_arguments_are_refused_in_one_line(string message, params string[] arguments) =>
-        Assert.That(() => new ClientsScenario().PlanAsync(quick: false, arguments), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
+        Assert.That(() =>
+            new ClientsScenario().PlanAsync(quick: false, arguments), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
 
     private static IEnumerable<Contrast> Declared(ScenarioPlan plan) =>
-        Contrasts.Build([.. plan.Cells.SelectMany(cell => new[] { 1, 2 }.Select(block => SampleRuns.Run(cell.Cell, cell.Workload, block, 10)))]).Where(contrast => contrast.IsOfVariants);
+        Contrasts.Build(
+            [.. plan.Cells.SelectMany(cell => new[] { 1, 2 }.Select(block => SampleRuns.Run(cell.Cell, cell.Workload, block, 10)))])
+            .Where(contrast => contrast.IsOfVariants);
 }

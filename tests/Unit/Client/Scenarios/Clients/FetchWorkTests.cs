@@ -5,7 +5,10 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;
 
-/// <summary>Every kind of client has all rows of every kind of server; over the transports that carry bytes as another does, those that differ in form or answer.</summary>
+/// <summary>
+/// Every kind of client has all rows of every kind of server; over the transports that carry bytes as another does, those that differ in
+/// form or answer.
+/// </summary>
 [Parallelizable(ParallelScope.All)]
 internal sealed class FetchWorkTests
 {

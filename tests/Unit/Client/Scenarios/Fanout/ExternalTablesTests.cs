@@ -28,7 +28,8 @@ internal sealed class ExternalTablesTests
     [Test]
     public void Ids_tell_operation_and_product()
     {
-        ExternalCall[] calls = [.. from product in Enumerable.Range(1, 50) from operation in Enum.GetValues<ExternalOperation>() select new ExternalCall(operation, product)];
+        ExternalCall[] calls = [.. from product in Enumerable.Range(1, 50) from operation in Enum.GetValues<ExternalOperation>()
+            select new ExternalCall(operation, product)];
 
         Assert.That(calls.Select(call => ExternalCall.Of(call.Id)), Is.EqualTo(calls));
         Assert.That(calls.Select(call => call.Id), Is.Unique.And.All.GreaterThan(0));
@@ -42,7 +43,8 @@ internal sealed class ExternalTablesTests
 
         Assert.That(new ExternalTables(ExternalKind.Sleep, 0.001).GetServiceTablesAsync(id, id).AsTask().IsCompleted, Is.True);
         using var left = new CancellationTokenSource();
-        Task<IReadOnlyList<ServiceTable>> delayed = new ExternalTables(ExternalKind.Delay, 1_000).GetServiceTablesAsync(id, id, left.Token).AsTask();
+        Task<IReadOnlyList<ServiceTable>> delayed = new ExternalTables(ExternalKind.Delay, 1_000).GetServiceTablesAsync(id, id, left.Token)
+            .AsTask();
         Assert.That(delayed.IsCompleted, Is.False);
         left.Cancel();
         Assert.That(async () => await delayed, Throws.InstanceOf<OperationCanceledException>());

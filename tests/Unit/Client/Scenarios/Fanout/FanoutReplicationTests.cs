@@ -27,10 +27,13 @@ internal sealed class FanoutReplicationTests
     [Test]
     public void His_times_relative_to_the_blocking_method_are_drawn_beside_ours()
     {
-        ReplicationChart chart = FanoutReplication.Of([.. Runs(new(100, 1, ExternalKind.Sleep), "soap", 40_000, 30_000, 50_000)]).Charts.Single();
-        ReplicationChart other = FanoutReplication.Of([.. Runs(new(5, 1, ExternalKind.Sleep), "soap", 40_000, 30_000, 50_000)]).Charts.Single();
+        ReplicationChart chart = FanoutReplication.Of(
+            [.. Runs(new(100, 1, ExternalKind.Sleep), "soap", 40_000, 30_000, 50_000)]).Charts.Single();
+        ReplicationChart other = FanoutReplication.Of(
+            [.. Runs(new(5, 1, ExternalKind.Sleep), "soap", 40_000, 30_000, 50_000)]).Charts.Single();
 
-        Assert.That(chart.Rows.Select(row => $"{row.Name} {row.His.Single():0.00} {row.Ours:0.00}".Replace(',', '.')), Is.EqualTo(new[] { "get_product_2 0.98 0.89", "get_product_3 0.49 0.50" }));
+        Assert.That(chart.Rows.Select(row => $"{row.Name} {row.His.Single():0.00} {row.Ours:0.00}".Replace(',', '.')),
+            Is.EqualTo(new[] { "get_product_2 0.98 0.89", "get_product_3 0.49 0.50" }));
         Assert.That(other.Rows.Select(row => row.His.Count), Has.All.Zero, "he had no 5 callers");
     }
 
@@ -38,7 +41,9 @@ internal sealed class FanoutReplicationTests
     public void What_was_found_has_ratios_with_their_intervals() =>
         Assert.That(
             FanoutReplication.Of([.. Runs(new(5, 0.1, ExternalKind.Delay), "sockets", 400, 300, 500, 600)]).Ours,
-            Does.StartWith("5 callers over sockets, external service delay, delays × 0.1: get_product 0.450 s and 1,234 threads; get_product_2 0.400 s and 1,234 threads (0.")
+            Does.StartWith(
+                "5 callers over sockets, external service delay, delays × 0.1: get_product 0.450 s and 1,234 threads; get_product_2 "
+                    + "0.400 s and 1,234 threads (0.")
                 .And.Match(@"get_product_3 0\.225 s and 1,234 threads \(0\.50[0-9]* \[0\.\d+–0\.\d+\]× the time of get_product\)\.$"));
 
     [Test]
@@ -47,8 +52,12 @@ internal sealed class FanoutReplicationTests
         string sockets = FanoutReplication.Of([.. Runs(new(5, 0.1, ExternalKind.Delay), "sockets", 1, 2)]).Why;
         string soap = FanoutReplication.Of([.. Runs(new(5, 1, ExternalKind.Sleep), "soap", 1, 2)]).Why;
 
-        Assert.That(sockets, Does.Contain("thread for each connection").And.Contain("--scale 1").And.Not.Contain("HttpClient").And.Not.Contain("sleeps on its threads"));
-        Assert.That(soap, Does.Not.Contain("thread for each connection").And.Not.Contain("--scale 1").And.Contain("HttpClient").And.Contain("sleeps on its threads"));
+        Assert.That(sockets,
+            Does.Contain("thread for each connection").And.Contain("--scale 1").And.Not.Contain("HttpClient").And.Not.Contain(
+            "sleeps on its threads"));
+        Assert.That(soap,
+            Does.Not.Contain("thread for each connection").And.Not.Contain("--scale 1").And.Contain("HttpClient").And.Contain(
+            "sleeps on its threads"));
     }
 
     [Test]
@@ -64,7 +73,8 @@ internal sealed class FanoutReplicationTests
 
     // The first method takes a bit longer than the times, the second as long, the third half of the first; later blocks first.
     private static IEnumerable<RepetitionRecord> Runs(FanoutPoint point, string transport, params double[] wallMs) =>
-        from method in new (string Name, double Longer)[] { (FanoutScenario.GetProduct, 1.125), (FanoutScenario.GetProduct2, 1), (FanoutScenario.GetProduct3, 0.5625) }
+        from method in new (string Name, double Longer)[] { (FanoutScenario.GetProduct, 1.125), (FanoutScenario.GetProduct2, 1),
+            (FanoutScenario.GetProduct3, 0.5625) }
         from run in SampleRuns.Runs(Cell(point, transport, method.Name), [.. wallMs.Select(ms => ms * method.Longer)])
         select run with
         {
@@ -72,7 +82,8 @@ internal sealed class FanoutReplicationTests
             Time = run.Time with { Batch = new() { P50Ms = 500, MaxMs = 900 } },
         };
 
-    private static Cell Cell(FanoutPoint point, string transport, string variant) => SampleRuns.Cell(transport, FanoutScenario.FormOf(variant), point.Callers) with
+    private static Cell Cell(FanoutPoint point, string transport, string variant) =>
+        SampleRuns.Cell(transport, FanoutScenario.FormOf(variant), point.Callers) with
     {
         Scenario = point.Scenario,
         Variant = variant,

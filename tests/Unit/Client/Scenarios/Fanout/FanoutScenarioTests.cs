@@ -13,7 +13,8 @@ internal sealed class FanoutScenarioTests
         ScenarioPlan plan = await PlanAsync("");
         ITransport soap = TransportSelection.Find(TransportCatalog.Create(new()), "soap");
 
-        Assert.That(plan.Cells.Select(cell => (cell.Cell.Scenario, cell.Cell.Variant, cell.Cell.Wire, cell.Cell.InFlight, cell.Workload.Batches)), Is.EqualTo(
+        Assert.That(plan.Cells.Select(cell =>
+            (cell.Cell.Scenario, cell.Cell.Variant, cell.Cell.Wire, cell.Cell.InFlight, cell.Workload.Batches)), Is.EqualTo(
             from callers in new[] { 100, 1_000 }
             from variant in new[] { "get_product", "get_product_2", "get_product_3" }
             select ($"fanout/{callers}/x1/sleep", (string?)variant, $"{soap.Key}>{soap.ServerStack}", callers, callers)));
@@ -40,7 +41,8 @@ internal sealed class FanoutScenarioTests
         Assert.That(plan.Cells, Has.Count.EqualTo(2 * 2 * 2 * 3));
         Assert.That(plan.Cells.Select(cell => FanoutPoint.Parse(cell.Cell.Scenario)).Distinct(), Is.EqualTo(new FanoutPoint[]
         {
-            new(5, 0.25, ExternalKind.Sleep), new(7, 0.25, ExternalKind.Sleep), new(5, 0.25, ExternalKind.Delay), new(7, 0.25, ExternalKind.Delay),
+            new(5, 0.25, ExternalKind.Sleep), new(7, 0.25, ExternalKind.Sleep), new(5, 0.25, ExternalKind.Delay),
+                new(7, 0.25, ExternalKind.Delay),
         }));
         Assert.That(FanoutPoint.Parse("cycles/10/1cpu"), Is.Null);
     }
@@ -50,7 +52,8 @@ internal sealed class FanoutScenarioTests
     [TestCase("--callers 1000 --transport sockets,nettcp/direct", false)]
     [TestCase("--callers 100", false)]
     public async Task Runs_of_hours_are_told_before_they_start(string arguments, bool isLong) =>
-        Assert.That(string.Concat((await PlanAsync(arguments)).Opening).Contains("reduce --callers", StringComparison.Ordinal), Is.EqualTo(isLong));
+        Assert.That(string.Concat((await PlanAsync(arguments)).Opening)
+            .Contains("reduce --callers", StringComparison.Ordinal), Is.EqualTo(isLong));
 
     [TestCase("--callers 0", "--callers must be numbers from 1 to 4000, such as 100,1000, not '0'.")]
     [TestCase("--callers ,", "--callers is empty: name at least one number of callers.")]
@@ -70,7 +73,9 @@ internal sealed class FanoutScenarioTests
     {
         Assert.That(
             () => FanoutLimits.CheckOpenFiles(1_000, 4_096),
-            Throws.TypeOf<RemedyException>().With.Message.EqualTo("1000 callers need 4256 open files in one process, but the limit is 4096: raise it with 'ulimit -Hn 65536' as root, or reduce --callers."));
+            Throws.TypeOf<RemedyException>().With.Message.EqualTo(
+                "1000 callers need 4256 open files in one process, but the limit is 4096: raise it with 'ulimit -Hn 65536' as root, or "
+                    + "reduce --callers."));
         Assert.That(() => FanoutLimits.CheckOpenFiles(1_000, 4_256), Throws.Nothing);
         Assert.That(() => FanoutLimits.CheckOpenFiles(1_000, null), Throws.Nothing);
     }

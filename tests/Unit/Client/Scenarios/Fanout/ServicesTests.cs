@@ -12,10 +12,12 @@ internal sealed class ServicesTests
 {
     private static readonly string[] s_variants = [FanoutScenario.GetProduct, FanoutScenario.GetProduct2, FanoutScenario.GetProduct3];
 
-    private static readonly string[] s_wires = [.. TransportCatalog.Create(new()).Where(transport => transport is { HasWire: true, BrokerScheme: null }).Select(transport => transport.Key)];
+    private static readonly string[] s_wires = [.. TransportCatalog.Create(new())
+        .Where(transport => transport is { HasWire: true, BrokerScheme: null }).Select(transport => transport.Key)];
 
     [Test]
-    public async Task Every_method_gives_the_same_products_over_every_wire([ValueSource(nameof(s_wires))] string wire, [ValueSource(nameof(s_variants))] string variant)
+    public async Task Every_method_gives_the_same_products_over_every_wire([ValueSource(nameof(s_wires))] string wire,
+        [ValueSource(nameof(s_variants))] string variant)
     {
         var setup = new FanoutSetup(wire, 2, 0.001, ExternalKind.Sleep, variant);
         await using var external = new ExternalWork();
@@ -36,9 +38,13 @@ internal sealed class ServicesTests
     public void An_external_service_that_is_gone_is_told_in_its_own_words_by_every_method([ValueSource(nameof(s_variants))] string variant)
     {
         // Port 1 (tcpmux) has no server here, and nobody but root could start one.
-        var service = ProductTables.Of(variant, new ExternalService(new FanoutSetup("sockets/direct", 1, 1, ExternalKind.Sleep, variant).CreateTransport(), new(IPAddress.Loopback, 1)));
+        var service = ProductTables.Of(variant,
+            new ExternalService(new FanoutSetup("sockets/direct", 1, 1, ExternalKind.Sleep, variant)
+            .CreateTransport(), new(IPAddress.Loopback, 1)));
 
-        Assert.That(async () => await service.GetServiceTablesAsync(1, 1), Throws.TypeOf<TransportException>().With.Message.Contains("no server listens on 127.0.0.1:1"));
+        Assert.That(async () =>
+            await service.GetServiceTablesAsync(1, 1),
+            Throws.TypeOf<TransportException>().With.Message.Contains("no server listens on 127.0.0.1:1"));
     }
 
     [Test]

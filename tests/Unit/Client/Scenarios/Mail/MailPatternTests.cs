@@ -29,7 +29,8 @@ internal sealed class MailPatternTests
         PatternAnswers.AssertAsync(_blobs, Count, pattern);
 
     [Test]
-    public async Task A_message_that_is_not_there_fails_every_pattern([ValueSource(typeof(MailPattern), nameof(MailPattern.All))] string pattern)
+    public async Task A_message_that_is_not_there_fails_every_pattern(
+        [ValueSource(typeof(MailPattern), nameof(MailPattern.All))] string pattern)
     {
         using var client = new MailClient(_blobs, Count + 1, 12);
         await client.OpenAsync();
@@ -49,7 +50,8 @@ internal sealed class MailPatternTests
     public async Task The_storage_answers_what_it_has(string method, string name, int status)
     {
         using var http = new HttpClient();
-        using HttpResponseMessage response = await http.SendAsync(new(new HttpMethod(method), $"{_blobs.Container}/{BlobAddress.Inbox}{name}"));
+        using HttpResponseMessage response =
+            await http.SendAsync(new(new HttpMethod(method), $"{_blobs.Container}/{BlobAddress.Inbox}{name}"));
 
         Assert.That((int)response.StatusCode, Is.EqualTo(status));
         if (status == 200)

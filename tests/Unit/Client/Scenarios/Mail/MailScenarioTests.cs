@@ -24,10 +24,13 @@ internal sealed class MailScenarioTests
     {
         await using ScenarioPlan plan = await Plans.Of(_scenario, "--processors", "1");
 
-        Assert.That(plan.Cells.Select(cell => $"{cell.Cell.Scenario} {cell.Cell.Variant}"), Is.EqualTo(MailPattern.All.Select(pattern => $"mail/1cpu {pattern}")));
-        Assert.That(plan.Cells.Select(cell => (cell.Workload.Batches, cell.Workload.Connections, cell.Cell.InFlight)), Is.All.EqualTo((200, 12, 12)));
+        Assert.That(plan.Cells.Select(cell => $"{cell.Cell.Scenario} {cell.Cell.Variant}"),
+            Is.EqualTo(MailPattern.All.Select(pattern => $"mail/1cpu {pattern}")));
+        Assert.That(plan.Cells.Select(cell => (cell.Workload.Batches, cell.Workload.Connections, cell.Cell.InFlight)),
+            Is.All.EqualTo((200, 12, 12)));
         Assert.That(plan.Cells.Select(cell => cell.Complaint(GeneratedMail.Expected(200))), Is.All.Null);
-        Assert.That(plan.Cells.Select(cell => cell.Cell.Kind), Is.EqualTo(new[] { FormKind.Native, FormKind.Native, FormKind.Native, FormKind.OverSync, FormKind.OverSync }));
+        Assert.That(plan.Cells.Select(cell => cell.Cell.Kind),
+            Is.EqualTo(new[] { FormKind.Native, FormKind.Native, FormKind.Native, FormKind.OverSync, FormKind.OverSync }));
         Assert.That(plan.Opening[0], Does.Contain("after 20 ms"));
     }
 
@@ -63,13 +66,16 @@ internal sealed class MailScenarioTests
         Directory.CreateDirectory(_folder);
     }
 
-    [TestCase("--storage s3", "--storage must be embedded, azurite, an endpoint such as http://127.0.0.1:10000/devstoreaccount1, or a connection string with BlobEndpoint, AccountName and AccountKey.")]
+    [TestCase("--storage s3",
+        "--storage must be embedded, azurite, an endpoint such as http://127.0.0.1:10000/devstoreaccount1, or a connection string with "
+            + "BlobEndpoint, AccountName and AccountKey.")]
     [TestCase("--storage azurite --blob-latency 5ms", "--blob-latency applies only to the embedded storage: remove it, or --storage.")]
     [TestCase("--user a@x.test", "--user needs --folder: generated messages have a user of their own.")]
     [TestCase("--blob-latency soon", "--blob-latency must be a time from 0ms to 1m, in whole milliseconds, not 'soon'.")]
     [TestCase("--processors ,", "--processors must name at least one number of processors.")]
     public void Wrong_arguments_are_refused(string arguments, string message) =>
-        Assert.That(async () => await Plans.Of(_scenario, arguments.Split(' ')), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
+        Assert.That(async () =>
+            await Plans.Of(_scenario, arguments.Split(' ')), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
 
     [TestCase("UseDevelopmentStorage=true", "http://127.0.0.1:10000/devstoreaccount1", "devstoreaccount1")]
     [TestCase("http://127.0.0.1:1234/devstoreaccount1/", "http://127.0.0.1:1234/devstoreaccount1", "devstoreaccount1")]
@@ -94,11 +100,14 @@ internal sealed class MailScenarioTests
     [Test]
     public void Where_no_emulator_answers_the_line_says_how_to_start_one() =>
         Assert.That(async () => await Plans.Of(_scenario, "--storage", "http://127.0.0.1:1/devstoreaccount1"),
-            Throws.TypeOf<RemedyException>().With.Message.StartsWith("no Azurite answers at http://127.0.0.1:1/devstoreaccount1").And.Message.Contains("npm install -g azurite").And.Message.Not.Contains("\n"));
+            Throws.TypeOf<RemedyException>().With.Message.StartsWith(
+                "no Azurite answers at http://127.0.0.1:1/devstoreaccount1").And.Message.Contains(
+                "npm install -g azurite").And.Message.Not.Contains("\n"));
 
     [Test]
     public void The_key_of_an_account_is_hidden_in_the_files() =>
-        Assert.That(Secrets.HideIn(["--storage", "AccountName=me;AccountKey=c2VjcmV0;BlobEndpoint=http://host:1/me"]), Is.All.Not.Contains("c2VjcmV0"));
+        Assert.That(Secrets.HideIn(["--storage", "AccountName=me;AccountKey=c2VjcmV0;BlobEndpoint=http://host:1/me"]),
+            Is.All.Not.Contains("c2VjcmV0"));
 
     [Test]
     public void The_story_sets_the_authors_four_machines_beside_ours_and_the_first_run_apart()
@@ -107,7 +116,8 @@ internal sealed class MailScenarioTests
                                from block in new[] { 1, 2 }
                                let against = pattern == MailPattern.Normal ? null : MailPattern.Normal
                                let ms = (100 + block) * (against is null ? 4 : 1)
-                               let run = SampleRuns.Run(Points.Cell("mail/2cpu", pattern, against, MailPattern.Form(pattern), 12), Points.Workload(200, 1, 12), block, ms)
+                               let run = SampleRuns.Run(Points.Cell("mail/2cpu", pattern, against, MailPattern.Form(pattern), 12),
+                                   Points.Workload(200, 1, 12), block, ms)
                                select run with { Time = run.Time with { ColdMs = 10 * ms } }];
 
         Replication replication = _scenario.Tell(runs)!;
@@ -115,10 +125,12 @@ internal sealed class MailScenarioTests
         Assert.That(replication.Ours, Does.StartWith("mail/2cpu, time relative to one by one: ").And.Contain("async 0.25 [0.25–0.25]"));
         Assert.That(replication.Tables[0].Rows[0], Is.EqualTo(new[] { "normal", "4,495", "4,152", "4,219", "4,175", "406.0", "–" }));
         Assert.That(replication.Tables[0].Rows[2], Is.EqualTo(new[] { "async", "988", "869", "746", "763", "101.5", "0.25 [0.25–0.25]" }));
-        Assert.That(replication.Charts.Single().Rows.Select(row => (row.Name, row.His.Count)), Is.EqualTo(new[] { ("parallel", 4), ("async", 4), ("task", 4), ("task_continue_with", 4) }));
+        Assert.That(replication.Charts.Single().Rows.Select(row => (row.Name, row.His.Count)),
+            Is.EqualTo(new[] { ("parallel", 4), ("async", 4), ("task", 4), ("task_continue_with", 4) }));
         Assert.That(replication.Charts[0].Rows[1].His[0], Is.EqualTo(988.0 / 4_495));
         Assert.That(replication.Charts[0].Rows[1].Ours, Is.EqualTo(0.25).Within(1e-9));
-        Assert.That(replication.Tables[1].Rows.Select(row => string.Join(' ', row)), Is.EqualTo(new[] { "normal 4,060", "parallel 1,015", "async 1,015", "task 1,015", "task_continue_with 1,015" }));
+        Assert.That(replication.Tables[1].Rows.Select(row => string.Join(' ', row)),
+            Is.EqualTo(new[] { "normal 4,060", "parallel 1,015", "async 1,015", "task 1,015", "task_continue_with 1,015" }));
     }
 
     private async Task<string> AnswerAsync(params string[] arguments)

@@ -24,9 +24,10 @@ internal sealed class OverlapScenarioTests
         Assert.That(plan.Cells.Select(cell => $"{cell.Cell.Scenario} {cell.Cell.Variant}"), Is.EqualTo(
             from point in new[] { "overlap/cached", "overlap/flushed" } from variant in OverlapVariant.All select $"{point} {variant}"));
         Assert.That(plan.Cells.Select(cell => (cell.Workload.Batches, cell.Workload.BatchSize)), Is.All.EqualTo((10, 10_000)));
-        Assert.That(plan.Cells.Select(cell => cell.Complaint("")), Is.All.Contains($"instead of '{10L * 100 * 1024 * 1024} bytes, arrays "));
+        Assert.That(plan.Cells.Select(cell => cell.Complaint("")),
+            Is.All.Contains($"instead of '{10L * 100 * 1024 * 1024} bytes, arrays "));
         Assert.That(plan.Cells.Count(cell => cell.Cell.Against is null), Is.EqualTo(2));
-        Assert.That(plan.Opening[0], Is.EqualTo(OverlapVariant.LineWrapping));
+        Assert.That(plan.Opening[0], Is.EqualTo(OverlapVariant.Words));
     }
 
     [Test]
@@ -44,18 +45,22 @@ internal sealed class OverlapScenarioTests
     [TestCase("--flush maybe", "--flush must be on, off or on,off, not 'maybe'.")]
     [TestCase("--flush ,", "--flush must be on, off or on,off, not ','.")]
     public void Wrong_arguments_are_refused(string arguments, string message) =>
-        Assert.That(async () => await Plans.Of(_scenario, arguments.Split(' ')), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
+        Assert.That(async () =>
+            await Plans.Of(_scenario, arguments.Split(' ')), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
 
     [TestCase("--size-mib", "0")]
     [TestCase("--size-mib", "1025")]
     [TestCase("--items", "1")]
     [TestCase("--times", "0")]
     public void Numbers_out_of_range_are_refused(string option, string value) =>
-        Assert.That(Plans.Parse(_scenario, option, value).Errors.Select(error => error.Message), Has.One.StartsWith($"{option} must be from"));
+        Assert.That(Plans.Parse(_scenario, option, value).Errors.Select(error => error.Message),
+            Has.One.StartsWith($"{option} must be from"));
 
     [Test]
     public void A_folder_that_is_not_there_is_refused() =>
-        Assert.That(async () => await Plans.Of(_scenario, "--folder", Path.Combine(_folder, "none")), Throws.TypeOf<RemedyException>().With.Message.Contains("--folder"));
+        Assert.That(async () =>
+            await Plans.Of(_scenario, "--folder", Path.Combine(_folder, "none")),
+            Throws.TypeOf<RemedyException>().With.Message.Contains("--folder"));
 
     [Test]
     public void Too_little_space_is_told_with_what_to_do()
@@ -72,14 +77,17 @@ internal sealed class OverlapScenarioTests
                                from variant in OverlapVariant.All
                                from block in new[] { 1, 2 }
                                let sync = variant == OverlapVariant.Sync
-                               let cell = Points.Cell(scenario, variant, sync ? null : OverlapVariant.Sync, sync ? CallForm.Sync : CallForm.Async)
+                               let cell = Points.Cell(scenario, variant, sync ? null
+                                   : OverlapVariant.Sync, sync ? CallForm.Sync
+                                   : CallForm.Async)
                                let factor = (sync ? 2 : 1) * (scenario == "overlap/flushed" ? 10 : 1)
                                select Record(cell, block, (100 + block) * factor)];
 
         Replication replication = _scenario.Tell(runs)!;
 
-        Assert.That(replication.SearchResult, Does.Contain("21,781 ms").And.Contain("9,111 ms").And.Contain("13,835 ms"));
-        Assert.That(replication.Ours, Does.StartWith("overlap/cached, time relative to in order: apm 0.50 [0.50–0.50]").And.Contain("overlap/flushed"));
+        Assert.That(replication.Published, Does.Contain("21,781 ms").And.Contain("9,111 ms").And.Contain("13,835 ms"));
+        Assert.That(replication.Ours,
+            Does.StartWith("overlap/cached, time relative to in order: apm 0.50 [0.50–0.50]").And.Contain("overlap/flushed"));
         Assert.That(replication.Tables.Single().Rows, Is.EqualTo(new string[][]
         {
             ["sync", "21,781", "203.0", "–", "2,030", "–"],

@@ -17,7 +17,8 @@ internal sealed class RoundsTests
     public void RemoveFolder() => Directory.Delete(_folder, recursive: true);
 
     [Test]
-    public async Task Every_way_writes_and_sorts_the_same([ValueSource(typeof(OverlapVariant), nameof(OverlapVariant.All))] string variant, [Values] bool flush)
+    public async Task Every_way_writes_and_sorts_the_same([ValueSource(typeof(OverlapVariant), nameof(OverlapVariant.All))] string variant,
+        [Values] bool flush)
     {
         OverlapSetup setup = Setup(variant) with { Flush = flush };
         Rounds rounds = OverlapVariant.Rounds(setup, FileContent.Make(Bytes));
@@ -55,7 +56,8 @@ internal sealed class RoundsTests
         Assert.That(await FileContent.ReadAsync(path, CancellationToken.None), Is.Not.EqualTo(FileContent.Expected(Bytes, Times)));
 
         File.Delete(path);
-        Assert.That(async () => await FileContent.ReadAsync(path, CancellationToken.None), Throws.TypeOf<RemedyException>().With.Message.Contains("leave"));
+        Assert.That(async () =>
+            await FileContent.ReadAsync(path, CancellationToken.None), Throws.TypeOf<RemedyException>().With.Message.Contains("leave"));
     }
 
     [Test]
@@ -78,9 +80,10 @@ internal sealed class RoundsTests
     [Test]
     public void Only_a_handle_for_asynchronous_io_on_Windows_writes_without_a_thread()
     {
-        Assert.That(OverlapVariant.AsyncKind(OverlapVariant.RandomAccess), Is.EqualTo(OperatingSystem.IsWindows() ? FormKind.Native : FormKind.OverSync));
+        Assert.That(OverlapVariant.AsyncKind(OverlapVariant.RandomAccess),
+            Is.EqualTo(OperatingSystem.IsWindows() ? FormKind.Native : FormKind.OverSync));
         Assert.That(OverlapVariant.AsyncKind(OverlapVariant.Apm), Is.EqualTo(FormKind.OverSync));
-        Assert.That(OverlapVariant.LineWrapping, Does.Contain(OperatingSystem.IsWindows() ? "has real" : "has no real"));
+        Assert.That(OverlapVariant.Words, Does.Contain(OperatingSystem.IsWindows() ? "has real" : "has no real"));
     }
 
     private OverlapSetup Setup(string variant) => new(variant, Path.Combine(_folder, "file1.bin"), Bytes, Items, Times, Flush: false);

@@ -4,7 +4,9 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 
-/// <summary>Every way to come by a connection gives the same answer, over one transport for each way to carry bytes, in both forms.</summary>
+/// <summary>
+/// Every way to come by a connection gives the same answer, over one transport for each way to carry bytes, in both forms.
+/// </summary>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.WireFamilies))]
 internal sealed class CallsWorkTests(string key, CallForm form)
 {

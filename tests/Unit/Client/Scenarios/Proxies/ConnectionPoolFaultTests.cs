@@ -59,7 +59,8 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
         string[] told = await Task.WhenAll(Enumerable.Range(1, 5).Select(_ => Failure<RemedyException>(pool)));
         Server.IsGone = false;
 
-        Assert.That(told, Has.All.EqualTo("the pool has no connection left and can't open another: no server answers at 127.0.0.1:9: start it"));
+        Assert.That(told,
+            Has.All.EqualTo("the pool has no connection left and can't open another: no server answers at 127.0.0.1:9: start it"));
         Assert.That(await Task.WhenAll(Enumerable.Range(1, 5).Select(id => ServedAtLast(pool, id))), Is.EqualTo(Enumerable.Range(1, 5)));
     }
 
@@ -99,7 +100,8 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
         Server.MayAnswer = answer.Task;
         using var calling = new CancellationTokenSource();
         using var waiting = new CancellationTokenSource();
-        Task call = pool.GetServiceTablesAsync(1, 1, calling.Token).AsTask(), wait = pool.GetServiceTablesAsync(1, 1, waiting.Token).AsTask();
+        Task call = pool.GetServiceTablesAsync(1, 1, calling.Token).AsTask(), wait = pool.GetServiceTablesAsync(1, 1, waiting.Token)
+            .AsTask();
 
         await waiting.CancelAsync();
         Assert.That(async () => await wait, Throws.InstanceOf<OperationCanceledException>());

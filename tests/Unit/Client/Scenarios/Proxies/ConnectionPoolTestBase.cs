@@ -3,7 +3,10 @@ using IntegrationMethods.Client.Scenarios.Proxies;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 
-/// <summary>Pools of one form to a <see cref="BreakableServer"/>; they are closed after each test, and then no connection may be open or have been misused.</summary>
+/// <summary>
+/// Pools of one form to a <see cref="BreakableServer"/>; they are closed after each test, and then no connection may be open or have been
+/// misused.
+/// </summary>
 internal abstract class ConnectionPoolTestBase(CallForm form)
 {
     protected static readonly TimeSpan Limit = TimeSpan.FromSeconds(20);
@@ -29,7 +32,9 @@ internal abstract class ConnectionPoolTestBase(CallForm form)
     {
         PoolSettings settings = new(size, trigger, reuse) { Timeout = timeout ?? Limit };
         var destination = new Destination(Server, new IPEndPoint(IPAddress.Loopback, 9), form);
-        ConnectionPool pool = form == CallForm.Sync ? await OnThread(() => ConnectionPool.Open(destination, settings)) : await ConnectionPool.OpenAsync(destination, settings);
+        ConnectionPool pool = form == CallForm.Sync
+            ? await OnThread(() => ConnectionPool.Open(destination, settings))
+            : await ConnectionPool.OpenAsync(destination, settings);
         _pools.Add(pool);
         return pool;
     }
@@ -37,7 +42,9 @@ internal abstract class ConnectionPoolTestBase(CallForm form)
     /// <summary>One call in the fixture's form; the id that came back.</summary>
     protected async Task<int> Call(IServiceTables pool, int id = 1)
     {
-        Task<IReadOnlyList<ServiceTable>> call = form == CallForm.Sync ? OnThread(() => pool.GetServiceTables(id, id)) : pool.GetServiceTablesAsync(id, id).AsTask();
+        Task<IReadOnlyList<ServiceTable>> call = form == CallForm.Sync
+            ? OnThread(() => pool.GetServiceTables(id, id))
+            : pool.GetServiceTablesAsync(id, id).AsTask();
         return (await call.WaitAsync(Limit)).Single().ServiceTableID;
     }
 

@@ -27,21 +27,27 @@ internal sealed class ProxiesReplicationTests
             "50, sockets/direct", "3,000", "–", "40 %", "0.50 [0.50–0.50]", "10 %", "1.50", "0.20 [0.20–0.20]", "0.10 [0.10–0.10]",
         }));
         Assert.That(replication.Ours, Is.EqualTo(
-            "At 50 calls, compared with a new connection for each call: a pool that uses each connection once took 0.50 [0.50–0.50]×, a pool that reuses them took 0.20 [0.20–0.20]×, "
+            "At 50 calls, compared with a new connection for each call: a pool that uses each connection once took 0.50 [0.50–0.50]×, a "
+                + "pool that reuses them took 0.20 [0.20–0.20]×, "
             + "one shared connection took 0.10 [0.10–0.10]×; opening was 40 % of the time of new connections."));
     }
 
     [Test]
     public void What_TLS_adds_to_a_connection_and_its_call_stands_in_its_row_and_in_the_answer()
     {
-        RepetitionRecord[] secured = [.. s_runs.Select(run => run with { Cell = run.Cell with { Tls = true }, Time = run.Time with { WallMs = 3 * run.Time.WallMs, SetupMs = 3 * run.Time.SetupMs } })];
+        RepetitionRecord[] secured = [
+            .. s_runs.Select(run =>
+            run with { Cell = run.Cell with { Tls = true },
+            Time = run.Time with { WallMs = 3 * run.Time.WallMs, SetupMs = 3 * run.Time.SetupMs } })];
 
         Replication replication = ProxiesReplication.Of([.. s_runs, .. secured]);
 
         Assert.That(replication.Tables.Single().Rows[^1].Take(4), Is.EqualTo(new[] { "50, sockets/direct+tls", "9,000", "6,000", "40 %" }));
         Assert.That(replication.Tables.Single().Rows[^2][2], Is.EqualTo("–"));
-        Assert.That(replication.Tables.Single().Rows[^1].Skip(7), Is.EqualTo(new[] { "0.20 [0.20–0.20]", "0.10 [0.10–0.10]" }), "against new connections of TLS");
-        Assert.That(replication.Ours, Does.EndWith(" TLS added to a call with a connection of its own: 6,000 µs (50, sockets/direct+tls)."));
+        Assert.That(replication.Tables.Single().Rows[^1]
+            .Skip(7), Is.EqualTo(new[] { "0.20 [0.20–0.20]", "0.10 [0.10–0.10]" }), "against new connections of TLS");
+        Assert.That(replication.Ours,
+            Does.EndWith(" TLS added to a call with a connection of its own: 6,000 µs (50, sockets/direct+tls)."));
         Assert.That(replication.Why, Does.Contain("handshake of TLS").And.Not.Contain("No transport here uses TLS"));
     }
 
@@ -50,7 +56,7 @@ internal sealed class ProxiesReplicationTests
     {
         Replication replication = ProxiesReplication.Of(s_runs);
 
-        Assert.That(replication.SearchResult, Does.Contain("Glavich").And.Contain("25 to 50 %"));
+        Assert.That(replication.Published, Does.Contain("Glavich").And.Contain("25 to 50 %"));
         Assert.That(replication.Why, Does.Contain("TLS"));
         Assert.That(replication.Tables.Single().Rows.Take(2).Select(row => row[4]), Has.All.EqualTo("about 0.5"));
         Assert.That(replication.Tables.SelectMany(table => table.Rows), Has.All.Count.EqualTo(replication.Tables[0].Columns.Count));
@@ -72,10 +78,15 @@ internal sealed class ProxiesReplicationTests
         RepetitionRecord[] soap = [.. s_runs.Select(run => run with
         {
             Cell = run.Cell with { Transport = "soap" },
-            Time = run.Time with { WallMs = run.Cell.Against is null ? run.Time.WallMs : 1.5 * run.Time.WallMs, SetupMs = run.Time.SetupMs / 2 },
+            Time = run.Time with { WallMs = run.Cell.Against is null
+                ? run.Time.WallMs
+                : 1.5 * run.Time.WallMs, SetupMs = run.Time.SetupMs / 2 },
         })];
 
-        Assert.That(ProxiesReplication.Of([.. s_runs, .. soap]).Ours, Does.Contain("one shared connection took from 0.10 [0.10–0.10]× (sockets/direct) to 0.15 [0.15–0.15]× (soap/direct); opening was 20 % to 40 % of the time of new connections."));
+        Assert.That(ProxiesReplication.Of([.. s_runs, .. soap]).Ours,
+            Does.Contain(
+            "one shared connection took from 0.10 [0.10–0.10]× (sockets/direct) to 0.15 [0.15–0.15]× (soap/direct); opening was 20 % to "
+                + "40 % of the time of new connections."));
     }
 
     [Test]
@@ -93,7 +104,9 @@ internal sealed class ProxiesReplicationTests
     private static IEnumerable<RepetitionRecord> Runs(ProxyUse use, double wallMs, double setupMs, double cpuMs) =>
         from block in new[] { 1, 2 }
         let cell = Points.Cell(
-            "proxies/50", CsvText.Of(use), use == ProxyUse.NewEachCall ? null : "new_each_call", CallForm.Sync, transport: TransportCases.Create("sockets/direct"))
+            "proxies/50", CsvText.Of(use), use == ProxyUse.NewEachCall
+                ? null
+                : "new_each_call", CallForm.Sync, transport: TransportCases.Create("sockets/direct"))
         let run = SampleRuns.Run(cell, Points.Workload(50), block, wallMs * block)
         select run with
         {

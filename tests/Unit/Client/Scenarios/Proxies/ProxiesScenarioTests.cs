@@ -27,7 +27,8 @@ internal sealed class ProxiesScenarioTests
     {
         Cell[] cells = await Cells("--transport", "sockets", "--form", "sync,async", "--iterations", "3");
 
-        Assert.That(cells.Select(cell => (cell.Scenario, cell.Form)).Distinct(), Is.EqualTo(new[] { ("proxies/3", CallForm.Sync), ("proxies/3/async", CallForm.Async) }));
+        Assert.That(cells.Select(cell => (cell.Scenario, cell.Form))
+            .Distinct(), Is.EqualTo(new[] { ("proxies/3", CallForm.Sync), ("proxies/3/async", CallForm.Async) }));
         foreach (Cell[] point in cells.GroupBy(cell => cell.Scenario).Select(point => point.ToArray()))
         {
             Assert.That(point.Select(cell => cell.Variant), Is.EqualTo(s_uses));
@@ -50,12 +51,16 @@ internal sealed class ProxiesScenarioTests
     {
         await using ScenarioPlan plan = await new ProxiesScenario().PlanAsync(quick: true, "--tls", "off,on");
 
-        Assert.That(plan.Cells.Select(cell => (cell.Cell.Wire, cell.Cell.Variant)), Is.EqualTo(s_uses.Select(use => ("sockets/direct", use)).Concat(s_uses.Select(use => ("sockets/direct+tls", use)))));
+        Assert.That(plan.Cells.Select(cell => (cell.Cell.Wire, cell.Cell.Variant)),
+            Is.EqualTo(s_uses.Select(use => ("sockets/direct", use)).Concat(s_uses.Select(use => ("sockets/direct+tls", use)))));
         Assert.That(string.Join(' ', plan.Opening), Does.Contain("the handshake of TLS").And.Not.Contain("No transport uses TLS"));
 
         Contrast[] contrasts = [.. Contrasts.Build([.. plan.Cells.SelectMany((cell, i) => SampleRuns.TenBlocks(cell.Cell, 1 + 0.1 * i))])];
-        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Declared).Select(contrast => contrast.CellA!.Tls == contrast.CellB!.Tls), Has.All.True.And.Exactly(6).Items);
-        Assert.That(contrasts.Where(contrast => contrast.CellA!.Tls != contrast.CellB!.Tls).Select(contrast => (contrast.Family, contrast.CellA!.Variant == contrast.CellB!.Variant)), Has.All.EqualTo((Family.Tls, true)).And.Exactly(4).Items);
+        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Declared)
+            .Select(contrast => contrast.CellA!.Tls == contrast.CellB!.Tls), Has.All.True.And.Exactly(6).Items);
+        Assert.That(contrasts.Where(contrast => contrast.CellA!.Tls != contrast.CellB!.Tls)
+            .Select(contrast => (contrast.Family, contrast.CellA!.Variant == contrast.CellB!.Variant)),
+            Has.All.EqualTo((Family.Tls, true)).And.Exactly(4).Items);
     }
 
     [TestCase("--tls must be one or more of off, on, not 'perhaps'.", "--tls", "perhaps")]
@@ -67,7 +72,9 @@ internal sealed class ProxiesScenarioTests
 
     [Test]
     public void A_transport_without_a_wire_is_none_of_them() =>
-        Assert.That(() => Cells("--transport", "inprocess"), Throws.TypeOf<UsageException>().With.Message.StartsWith("unknown transport 'inprocess': choose default, all or some of "));
+        Assert.That(() =>
+            Cells("--transport", "inprocess"),
+            Throws.TypeOf<UsageException>().With.Message.StartsWith("unknown transport 'inprocess': choose default, all or some of "));
 
     private static async Task<Cell[]> Cells(params string[] arguments)
     {

@@ -15,7 +15,8 @@ internal sealed class FindPlanTests
         IReadOnlyList<PlannedCell> cells = await CellsAsync("--find batch-size --transport sockets --form sync --in-flight 8");
 
         Assert.That(cells.Select(planned => planned.Workload.Rows), Has.All.EqualTo(4 * 8 * 1_000));
-        Assert.That(cells.Where(planned => planned.Cell.Control is null).Select(planned => planned.Workload.BatchSize), Is.EqualTo(new[] { 10, 20, 50, 100, 200, 500, 1_000 }));
+        Assert.That(cells.Where(planned => planned.Cell.Control is null)
+            .Select(planned => planned.Workload.BatchSize), Is.EqualTo(new[] { 10, 20, 50, 100, 200, 500, 1_000 }));
         Assert.That(cells.Select(planned => (planned.Cell.Scenario, planned.Cell.Key)), Is.Unique);
         Assert.That(cells.Select(planned => planned.Cell.InFlight), Has.All.EqualTo(8));
     }
@@ -34,17 +35,20 @@ internal sealed class FindPlanTests
         IReadOnlyList<PlannedCell> cells = await CellsAsync("--find in-flight --transport grpc --form async --batches 5 --batch-size 10");
 
         Assert.That(cells.Select(planned => (planned.Workload.Batches, planned.Workload.BatchSize)), Has.All.EqualTo((128, 10)));
-        Assert.That(cells.Where(planned => planned.Cell.Control is null).Select(planned => planned.Cell.InFlight), Is.EqualTo(new[] { 1, 2, 4, 8, 16, 32 }));
+        Assert.That(cells.Where(planned => planned.Cell.Control is null)
+            .Select(planned => planned.Cell.InFlight), Is.EqualTo(new[] { 1, 2, 4, 8, 16, 32 }));
         Assert.That(cells.Select(planned => planned.Cell.IsFloor), Has.All.False);
     }
 
     [Test]
     public async Task The_candidate_in_the_middle_has_the_controls([Values("batch-size", "in-flight")] string what)
     {
-        PlannedCell[] controls = [.. (await CellsAsync($"--find {what}:1,2,4 --transport sockets --form sync")).Where(planned => planned.Cell.Control is not null)];
+        PlannedCell[] controls = [.. (await CellsAsync($"--find {what}:1,2,4 --transport sockets --form sync"))
+            .Where(planned => planned.Cell.Control is not null)];
 
         Assert.That(controls.Select(planned => planned.Cell.Control), Is.EqualTo(new Control?[] { Control.AaTwin, Control.Delay10 }));
-        Assert.That(controls.Select(planned => what == "in-flight" ? planned.Cell.InFlight : planned.Workload.BatchSize), Has.All.EqualTo(2));
+        Assert.That(controls.Select(planned => what == "in-flight" ? planned.Cell.InFlight : planned.Workload.BatchSize),
+            Has.All.EqualTo(2));
     }
 
     [TestCase("--find batch-size --form sync", "--find searches one transport in one form")]

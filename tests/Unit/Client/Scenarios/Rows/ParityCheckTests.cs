@@ -32,22 +32,35 @@ internal sealed class ParityCheckTests
     public void What_a_run_leaves_out_must_not_have_been_done(int queries, int inserts, int commits)
     {
         var due = new StatementCounts(queries, inserts, commits);
-        Parity done = s_good with { RowQueries = queries, Inserts = inserts, Commits = commits, EngineRowQueries = queries, EngineInserts = inserts };
+        Parity done = s_good with { RowQueries = queries, Inserts = inserts, Commits = commits, EngineRowQueries = queries,
+            EngineInserts = inserts };
         Assert.That(ParityCheck.Complain(done, due), Is.Null);
         Assert.That(ParityCheck.Complain(s_good, due), Is.Not.Null);
     }
 
     private static IEnumerable<TestCaseData<Parity, string>> Bad()
     {
-        yield return new(s_good with { RowsArrived = 999 }, "999 of 1000 rows arrived in ClientTable") { TestName = "A dropped row voids it" };
-        yield return new(s_good with { RowsDistinct = 999 }, "only 999 of 1000 rows in ClientTable have distinct ids") { TestName = "A duplicated row voids it" };
-        yield return new(s_good with { TargetSha256 = "abd" }, "rows in ClientTable differ from those of ServiceTable (SHA-256 over the ordered rows)") { TestName = "An altered row voids it" };
-        yield return new(s_good with { RowQueries = 20 }, "the server made 20 row queries for 1000 rows: one per row was expected") { TestName = "A batched SELECT voids it" };
-        yield return new(s_good with { Inserts = 20 }, "the client made 20 inserts for 1000 rows: one per row was expected") { TestName = "A batched INSERT voids it" };
-        yield return new(s_good with { Commits = 20 }, "the client made 20 commits; 1000 were expected") { TestName = "Commits of many rows void it" };
-        yield return new(s_good with { EngineRowQueries = 20 }, "the database counted 20 row queries; 1000 were expected: make sure that nobody else uses its tables during a run") { TestName = "A batched SELECT that only the database saw voids it" };
-        yield return new(s_good with { EngineInserts = 20 }, "the database counted 20 inserts; 1000 were expected: make sure that nobody else uses its tables during a run") { TestName = "A batched INSERT that only the database saw voids it" };
-        yield return new(s_good with { RowsArrived = null, RowsDistinct = null }, " of 1000 rows arrived in ClientTable") { TestName = "Not knowing what arrived voids it" };
+        yield return new(s_good with { RowsArrived = 999 },
+            "999 of 1000 rows arrived in ClientTable") { TestName = "A dropped row voids it" };
+        yield return new(s_good with { RowsDistinct = 999 },
+            "only 999 of 1000 rows in ClientTable have distinct ids") { TestName = "A duplicated row voids it" };
+        yield return new(s_good with { TargetSha256 = "abd" },
+            "rows in ClientTable differ from those of ServiceTable (SHA-256 over the ordered rows)") {
+            TestName = "An altered row voids it" };
+        yield return new(s_good with { RowQueries = 20 },
+            "the server made 20 row queries for 1000 rows: one per row was expected") { TestName = "A batched SELECT voids it" };
+        yield return new(s_good with { Inserts = 20 },
+            "the client made 20 inserts for 1000 rows: one per row was expected") { TestName = "A batched INSERT voids it" };
+        yield return new(s_good with { Commits = 20 },
+            "the client made 20 commits; 1000 were expected") { TestName = "Commits of many rows void it" };
+        yield return new(s_good with { EngineRowQueries = 20 },
+            "the database counted 20 row queries; 1000 were expected: make sure that nobody else uses its tables during a run") {
+            TestName = "A batched SELECT that only the database saw voids it" };
+        yield return new(s_good with { EngineInserts = 20 },
+            "the database counted 20 inserts; 1000 were expected: make sure that nobody else uses its tables during a run") {
+            TestName = "A batched INSERT that only the database saw voids it" };
+        yield return new(s_good with { RowsArrived = null, RowsDistinct = null },
+            " of 1000 rows arrived in ClientTable") { TestName = "Not knowing what arrived voids it" };
     }
 
     [TestCaseSource(nameof(Bad))]

@@ -27,8 +27,12 @@ internal sealed class RowBytesTests
     [Test]
     public async Task One_size_is_in_the_names_as_well_and_none_leaves_them_alone()
     {
-        Assert.That((await CellsAsync("--row-bytes", "1000")).Select(planned => planned.Cell.Key), Is.EqualTo(new[] { "inprocess/direct async 8 1000_byte_rows", "soap/direct async 8 1000_byte_rows" }));
-        Assert.That((await CellsAsync()).Select(planned => (planned.Cell.Key, planned.Cell.RowBytes)), Is.EqualTo(new[] { ("inprocess/direct async 8", (int?)null), ("soap/direct async 8", null) }));
+        Assert.That((await CellsAsync("--row-bytes", "1000"))
+            .Select(planned => planned.Cell.Key),
+            Is.EqualTo(new[] { "inprocess/direct async 8 1000_byte_rows", "soap/direct async 8 1000_byte_rows" }));
+        Assert.That((await CellsAsync())
+            .Select(planned => (planned.Cell.Key, planned.Cell.RowBytes)),
+            Is.EqualTo(new[] { ("inprocess/direct async 8", (int?)null), ("soap/direct async 8", null) }));
     }
 
     [Test]
@@ -38,14 +42,20 @@ internal sealed class RowBytesTests
 
         Assert.That(cells.Where(planned => planned.Cell.RowBytes == 50).Select(planned => planned.Workload.Rows), Has.All.EqualTo(200_000));
         // One call for each in flight of the largest answer is more than 100 MB.
-        Assert.That(cells.Where(planned => planned.Cell.RowBytes == 50_000).Select(planned => planned.Workload.Rows), Has.All.EqualTo(3_200));
+        Assert.That(cells.Where(planned => planned.Cell.RowBytes == 50_000)
+            .Select(planned => planned.Workload.Rows), Has.All.EqualTo(3_200));
     }
 
     [TestCase("--row-bytes 49", "--row-bytes must be numbers from 50 to 50000, such as 50,1000,50000, not '49'.")]
-    [TestCase("--row-bytes 1000,50000 --batch-size 10,1000", "--batch-size 1000 × --row-bytes 50000 is 50000000 bytes per answer, more than the 10000000 allowed: reduce one of them.")]
-    [TestCase("--row-bytes 50000 --batch-size 200 --batches 101", "--batches × --batch-size × --row-bytes is 1010000000 bytes, more than the 1000000000 allowed per repetition: reduce one of them.")]
-    [TestCase("--row-bytes 50,1000 --rate 100", "--find, --rate, --profile naive and several --clients need calls of one size: name one number with --batch-size and one with --row-bytes.")]
-    [TestCase("--row-bytes 50 --server 127.0.0.1:1", "--row-bytes can't be combined with --server, because that server reads the usual rows: omit one of them.")]
+    [TestCase("--row-bytes 1000,50000 --batch-size 10,1000",
+        "--batch-size 1000 × --row-bytes 50000 is 50000000 bytes per answer, more than the 10000000 allowed: reduce one of them.")]
+    [TestCase("--row-bytes 50000 --batch-size 200 --batches 101",
+        "--batches × --batch-size × --row-bytes is 1010000000 bytes, more than the 1000000000 allowed per repetition: reduce one of them.")]
+    [TestCase("--row-bytes 50,1000 --rate 100",
+        "--find, --rate, --profile naive and several --clients need calls of one size: name one number with --batch-size and one with "
+            + "--row-bytes.")]
+    [TestCase("--row-bytes 50 --server 127.0.0.1:1",
+        "--row-bytes can't be combined with --server, because that server reads the usual rows: omit one of them.")]
     public void What_does_not_fit_is_refused_with_its_numbers(string line, string expected) =>
         Assert.That(() => CellsAsync(line.Split(' ')), Throws.TypeOf<UsageException>().With.Message.EqualTo(expected));
 
@@ -54,7 +64,8 @@ internal sealed class RowBytesTests
     {
         IReadOnlyList<Contrast> contrasts = Contrasts.Build(Runs(0.5, 0.8, 2));
 
-        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Declared).Select(contrast => (contrast.CellA!.RowBytes, contrast.CellB!.RowBytes, contrast.FamilySize)),
+        Assert.That(contrasts.Where(contrast => contrast.Family == Family.Declared)
+            .Select(contrast => (contrast.CellA!.RowBytes, contrast.CellB!.RowBytes, contrast.FamilySize)),
             Is.EquivalentTo(s_bytes.Select(size => ((int?)size, (int?)size, 3))));
         Assert.That(contrasts.Select(contrast => contrast.CellA!.RowBytes == contrast.CellB!.RowBytes), Has.All.True);
     }
@@ -65,7 +76,8 @@ internal sealed class RowBytesTests
         Answer answer = Answer.Of(new(Runs(0.5, 0.8, 2)));
 
         Assert.That(answer.Findings[0], Does.StartWith("At 8 calls in flight and rows of 50 bytes, SOAP async was fastest"));
-        Assert.That(answer.Findings[^1], Does.Match(@"^SOAP async is faster for small rows and gRPC async for large ones: equal at about \d,\d{3} bytes per row \([\d,]+–[\d,]+\)\.$"));
+        Assert.That(answer.Findings[^1],
+            Does.Match(@"^SOAP async is faster for small rows and gRPC async for large ones: equal at about \d,\d{3} bytes per row \([\d,]+–[\d,]+\)\.$"));
     }
 
     [Test]
@@ -80,7 +92,8 @@ internal sealed class RowBytesTests
         IReadOnlyList<string> findings = Answer.Of(new(runs)).Findings;
 
         Assert.That(findings[0], Does.StartWith("At 8 calls in flight, 1 row per call and rows of 50 bytes, SOAP async was fastest"));
-        Assert.That(findings, Has.Exactly(1).StartsWith("With rows of 1,000 bytes: SOAP async is faster for small calls and gRPC async for large ones: equal at about "));
+        Assert.That(findings, Has.Exactly(1)
+            .StartsWith("With rows of 1,000 bytes: SOAP async is faster for small calls and gRPC async for large ones: equal at about "));
     }
 
     [Test]
@@ -90,7 +103,9 @@ internal sealed class RowBytesTests
 
         string report = folder.Report();
 
-        Assert.That(report, Does.Contain("What do larger rows cost?").And.Contain("gRPC: µs per row by bytes per row").And.Contain("SOAP / gRPC: ratio of times by bytes per row; async: equal at about ")
+        Assert.That(report,
+            Does.Contain("What do larger rows cost?").And.Contain("gRPC: µs per row by bytes per row").And.Contain(
+            "SOAP / gRPC: ratio of times by bytes per row; async: equal at about ")
             .And.Contain("async: SOAP / gRPC, rows of 50,000 bytes"));
     }
 
@@ -112,7 +127,8 @@ internal sealed class RowBytesTests
     private static async Task<IReadOnlyList<PlannedCell>> CellsAsync(params string[] arguments)
     {
         var scenario = new RowsScenario(new CommonOptions());
-        await using ScenarioPlan plan = await scenario.PlanAsync(quick: false, ["--transport", "soap/direct", "--form", "async", "--in-flight", "8", "--db", "memory", .. arguments]);
+        await using ScenarioPlan plan = await scenario.PlanAsync(quick: false,
+            ["--transport", "soap/direct", "--form", "async", "--in-flight", "8", "--db", "memory", .. arguments]);
         return plan.Cells;
     }
 }

@@ -37,7 +37,8 @@ internal sealed class RowsPlanTests
         Assert.That(controls.Select(cell => cell.Control), Is.EqualTo(new Control?[] { Control.AaTwin, Control.Delay10 }));
         Assert.That(controls.Select(cell => cell with { Control = null }).Distinct(), Has.One.Items);
         Assert.That((controls[0].IsFloor, controls[0].InFlight), Is.EqualTo((false, 8)));
-        Assert.That(controls.Select(cell => cell.Key), Is.EqualTo(new[] { controls[0].Key, controls[0].Key.Replace("aa_twin", "delay10", StringComparison.Ordinal) }));
+        Assert.That(controls.Select(cell => cell.Key),
+            Is.EqualTo(new[] { controls[0].Key, controls[0].Key.Replace("aa_twin", "delay10", StringComparison.Ordinal) }));
     }
 
     [Test]
@@ -45,10 +46,13 @@ internal sealed class RowsPlanTests
     {
         RowsRequest request = s_request with { Clients = [1, 2], ChecksGenerator = true };
         RowDigest part = RowDigest.Of([]);
-        var plan = new RowsPlan(request.Settings, _ => part, FormKind.Native, parts: request.ClientCounts.ToDictionary(clients => clients, _ => part));
-        Cell[] checks = [.. plan.OneClientMore(request).Select(planned => planned.Cell)], asked = [.. plan.Cells(request).Select(planned => planned.Cell)];
+        var plan = new RowsPlan(request.Settings, _ =>
+            part, FormKind.Native, parts: request.ClientCounts.ToDictionary(clients => clients, _ => part));
+        Cell[] checks = [.. plan.OneClientMore(request).Select(planned => planned.Cell)],
+            asked = [.. plan.Cells(request).Select(planned => planned.Cell)];
 
-        Assert.That(checks.Select(cell => cell with { Control = null }), Is.EquivalentTo(asked.Where(cell => cell is { IsFloor: false, InFlight: 8, Clients: 2 })));
+        Assert.That(checks.Select(cell => cell with { Control = null }),
+            Is.EquivalentTo(asked.Where(cell => cell is { IsFloor: false, InFlight: 8, Clients: 2 })));
         Assert.That(checks.Select(cell => cell.Control), Has.All.EqualTo(Control.OneClientMore).And.Exactly(4).Items);
         Assert.That(s_plan.OneClientMore(s_request), Is.Empty);
     }
@@ -65,7 +69,8 @@ internal sealed class RowsPlanTests
 
     [Test]
     public void Without_controls_the_cells_are_those_that_were_asked_for() =>
-        Assert.That(Complete(new Protocol { Controls = false }).Select(planned => planned.Cell), Is.EqualTo(s_cells.Select(planned => planned.Cell)));
+        Assert.That(Complete(new Protocol { Controls = false })
+            .Select(planned => planned.Cell), Is.EqualTo(s_cells.Select(planned => planned.Cell)));
 
     [Test]
     public void The_tuned_profile_has_every_cell_again_with_threads_to_spare()
@@ -73,7 +78,8 @@ internal sealed class RowsPlanTests
         PlannedCell[] tuned = [.. Complete(Profile.Default, Profile.Tuned).Where(planned => planned.Cell.Profile == Profile.Tuned)];
 
         Assert.That(tuned, Has.Length.EqualTo(s_cells.Count));
-        Assert.That(tuned.Select(planned => planned.MinThreads), Is.EqualTo(tuned.Select(planned => (int?)(planned.Cell.InFlight + 2 * Environment.ProcessorCount))));
+        Assert.That(tuned.Select(planned => planned.MinThreads),
+            Is.EqualTo(tuned.Select(planned => (int?)(planned.Cell.InFlight + 2 * Environment.ProcessorCount))));
         Assert.That(s_cells.Select(planned => planned.MinThreads), Has.All.Null);
     }
 
@@ -95,11 +101,13 @@ internal sealed class RowsPlanTests
     [Test]
     public void Only_the_naive_async_form_asks_for_all_rows_of_a_call_at_once() =>
         Assert.That(
-            Complete(Profile.Default, Profile.Naive).Select(planned => (planned.Cell.Profile, planned.Cell.Form, planned.Workload.RowQueriesInFlight)).Distinct(),
+            Complete(Profile.Default, Profile.Naive)
+                .Select(planned => (planned.Cell.Profile, planned.Cell.Form, planned.Workload.RowQueriesInFlight)).Distinct(),
             // Its calls have 20 rows.
             Is.EquivalentTo(new[]
             {
-                (Profile.Default, CallForm.Sync, 1), (Profile.Default, CallForm.Async, 1), (Profile.Naive, CallForm.Sync, 1), (Profile.Naive, CallForm.Async, 20),
+                (Profile.Default, CallForm.Sync, 1), (Profile.Default, CallForm.Async, 1), (Profile.Naive, CallForm.Sync, 1),
+                    (Profile.Naive, CallForm.Async, 20),
             }));
 
     [Test]
@@ -109,7 +117,8 @@ internal sealed class RowsPlanTests
     [Test]
     public void Isolation_and_distance_are_every_cells_own_but_the_floor_has_no_wire()
     {
-        IReadOnlyList<PlannedCell> cells = CellPlan.Complete(Scenario(), Settings(new Protocol { Isolation = Isolation.Generation }) with { RoundTrip = TimeSpan.FromMilliseconds(5) });
+        IReadOnlyList<PlannedCell> cells = CellPlan.Complete(Scenario(),
+            Settings(new Protocol { Isolation = Isolation.Generation }) with { RoundTrip = TimeSpan.FromMilliseconds(5) });
 
         Assert.That(cells.Select(planned => planned.Workload.Isolation), Has.All.EqualTo(Isolation.Generation));
         Assert.That(cells.Select(planned => planned.Workload.RoundTripMs == 0), Is.EqualTo(cells.Select(planned => planned.Cell.IsFloor)));
@@ -119,7 +128,9 @@ internal sealed class RowsPlanTests
 
     private static IReadOnlyList<PlannedCell> Complete(Protocol protocol) => CellPlan.Complete(Scenario(), Settings(protocol));
 
-    private static ScenarioPlan Scenario() => new(s_cells, []) { Controlled = RowsPlan.Controlled(s_cells), Naive = s_plan.Naive(s_transports, s_forms) };
+    private static ScenarioPlan Scenario() =>
+        new(s_cells, []) { Controlled = RowsPlan.Controlled(s_cells), Naive = s_plan.Naive(s_transports, s_forms) };
 
-    private static RunSettings Settings(Protocol protocol) => new() { Length = RunLength.Exactly(10), OrderSeed = 1, Protocol = protocol, WarmupLimit = TimeSpan.Zero };
+    private static RunSettings Settings(Protocol protocol) =>
+        new() { Length = RunLength.Exactly(10), OrderSeed = 1, Protocol = protocol, WarmupLimit = TimeSpan.Zero };
 }

@@ -50,7 +50,8 @@ internal sealed class StacksTests
         Assert.That(lines, Does.Contain("sockets: client and server are this project's own code."));
         Assert.That(lines, Does.Contain("gRPC: client and server are the library grpc-dotnet."));
         Assert.That(lines, Does.Contain(
-            $"NET.TCP, SOAP: the client is the library wcf; the server is {(s_server == "direct" ? "this project's own code" : "the library corewcf")}."));
+            $"NET.TCP, SOAP: the client is the library wcf; the server is "
+                + $"{(s_server == "direct" ? "this project's own code" : "the library corewcf")}."));
     }
 
     private static async Task<IReadOnlyList<Cell>> CellsAsync(params string[] arguments)

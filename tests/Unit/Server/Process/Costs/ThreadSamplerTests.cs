@@ -74,8 +74,10 @@ internal sealed class ThreadSamplerTests
         }
     }
 
-    private static string? Oracle(ThreadPeaks peaks) => Starvation.Of(SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Async), 1, 1_000) with
+    private static string? Oracle(ThreadPeaks peaks) =>
+        Starvation.Of(SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Async), 1, 1_000) with
     {
-        Client = new() { TpQueuedMs = peaks.QueuedMs, TpQueueMax = peaks.PoolQueue, TpInjected = peaks.Injected, TpBlockedMs = peaks.BlockedMs },
+        Client = new() { TpQueuedMs = peaks.QueuedMs, TpQueueMax = peaks.PoolQueue, TpInjected = peaks.Injected,
+            TpBlockedMs = peaks.BlockedMs },
     });
 }

@@ -14,5 +14,7 @@ public sealed class NumberListTests
     [TestCase("-1")]
     [TestCase("two")]
     public void What_is_no_such_number_is_named(string text) =>
-        Assert.That(() => NumberList.Parse("--n", [text], 1, 10, "1,10"), Throws.TypeOf<UsageException>().With.Message.EqualTo($"--n must be numbers from 1 to 10, such as 1,10, not '{text}'."));
+        Assert.That(() =>
+            NumberList.Parse("--n", [text], 1, 10, "1,10"),
+            Throws.TypeOf<UsageException>().With.Message.EqualTo($"--n must be numbers from 1 to 10, such as 1,10, not '{text}'."));
 }

@@ -4,7 +4,9 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Unit.Server.Process.Work;
 
-/// <summary>When the process of a work ends: in good order at the end of its requests, at once where that comes in the midst of one.</summary>
+/// <summary>
+/// When the process of a work ends: in good order at the end of its requests, at once where that comes in the midst of one.
+/// </summary>
 internal sealed class WorkHostTests
 {
     private const string RunRequest = """{"do":"run","pass":{"calls":1}}""";
@@ -21,9 +23,9 @@ internal sealed class WorkHostTests
 
         Task<int> host = StartAsync(work, input, output, () => Assert.Fail("it was at rest"));
         work.GoOn.SetResult();
-        while (!output.ToString().Contains('\n', StringComparison.Ordinal))
-            Thread.Sleep(1);
+        bool answered = SpinWait.SpinUntil(() => output.ToString().Contains('\n', StringComparison.Ordinal), s_limit);
         input.End();
+        Assert.That(answered);
 
         Assert.That(host.Wait(s_limit) ? host.Result : -1, Is.Zero);
         Assert.That(work.IsDisposed, Is.True);
@@ -76,9 +78,9 @@ internal sealed class WorkHostTests
         input.Write(request);
 
         Task<int> host = StartAsync(work, input, output, () => Assert.Fail("it was at rest"));
-        while (!output.ToString().Contains('\n', StringComparison.Ordinal))
-            Thread.Sleep(1);
+        bool answered = SpinWait.SpinUntil(() => output.ToString().Contains('\n', StringComparison.Ordinal), s_limit);
         input.End();
+        Assert.That(answered);
 
         Assert.That(host.Wait(s_limit) ? host.Result : -1, Is.Zero);
         Assert.That(work.Prepared, Is.EqualTo(rehearsals));
@@ -86,7 +88,9 @@ internal sealed class WorkHostTests
 
     // Like the process of a work, on a thread that is none of the pool's.
     private static Task<int> StartAsync(IWork work, TextReader input, TextWriter output, Action abandon) =>
-        Task.Factory.StartNew(() => WorkHost.Run(work, input, TextWriter.Synchronized(output), abandon), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        Task.Factory.StartNew(() =>
+            WorkHost.Run(work, input, TextWriter.Synchronized(output), abandon), CancellationToken.None, TaskCreationOptions.LongRunning,
+            TaskScheduler.Default);
 
     private sealed class Work : IWork
     {

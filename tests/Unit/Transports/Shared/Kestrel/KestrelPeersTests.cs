@@ -46,7 +46,8 @@ internal sealed class KestrelPeersTests
     {
         var options = new TransportOptions { MaxConnections = 2 };
         ITransport transport = TransportCases.Create(key, options);
-        await using IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(1)), CallForm.Async);
+        await using IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0),
+            new MemoryServiceTables(SampleRows.PlainRows(1)), CallForm.Async);
         byte[] flood = [.. Http2.Hello, .. Enumerable.Range(0, Requests).SelectMany(index => Request(key, 2 * index + 1))];
         for (int i = 0; i < Floods; i++)
             await SendAsync(listener.EndPoint, flood);
@@ -65,7 +66,8 @@ internal sealed class KestrelPeersTests
         ? Http2.Frame(Http2.Headers, Http2.EndHeaders | Http2.EndStream, stream, Http2.Get($"{RestContract.Path}?firstId=1&lastId=2"))
         : Http2.Frame(Http2.Headers, Http2.EndHeaders, stream, Http2.Call(GrpcMethods.Get));
 
-    // The server may close before it has taken all. On a busy machine it refuses them one by one, as they come more slowly; then the client closes.
+    // The server may close before it has taken all. On a busy machine it refuses them one by one, as they come more slowly; then the client
+    // closes.
     private static async Task SendAsync(IPEndPoint server, byte[] flood)
     {
         using var client = new TcpClient { NoDelay = true };

@@ -18,7 +18,9 @@ internal sealed class PatientSocketsTests
         using var log = new KeptLog();
         using var rows = new ServedRows(new MemoryServiceTables([]), new TransportOptions(), log);
         var connection = new DefaultConnectionContext();
-        var sockets = new ResilientSockets(new ScriptedSockets(new SocketException((int)SocketError.TooManyOpenSockets), new IOException("no assembly"), connection), rows);
+        var sockets = new ResilientSockets(
+            new ScriptedSockets(new SocketException((int)SocketError.TooManyOpenSockets), new IOException("no assembly"), connection),
+            rows);
         await using IConnectionListener listener = await sockets.BindAsync(new IPEndPoint(IPAddress.Loopback, 0));
 
         Assert.That(await listener.AcceptAsync().AsTask().WaitAsync(s_limit), Is.SameAs(connection));
@@ -34,7 +36,9 @@ internal sealed class PatientSocketsTests
         await using IConnectionListener listener = await sockets.BindAsync(new IPEndPoint(IPAddress.Loopback, 0));
 
         Assert.That(async () => await listener.AcceptAsync(), Throws.InvalidOperationException);
-        Assert.That(async () => await sockets.Failed.WaitAsync(s_limit), Throws.TypeOf<TransportException>().With.Message.Contains("can no longer accept connections (").And.Message.Not.Contains("\n"));
+        Assert.That(async () =>
+            await sockets.Failed.WaitAsync(s_limit),
+            Throws.TypeOf<TransportException>().With.Message.Contains("can no longer accept connections (").And.Message.Not.Contains("\n"));
     }
 
     [Test]
@@ -42,7 +46,9 @@ internal sealed class PatientSocketsTests
     {
         using var rows = new ServedRows(new MemoryServiceTables([]), new TransportOptions { MaxConnections = 2 });
         List<CancellationTokenSource> closed = [.. Enumerable.Range(0, 11).Select(_ => new CancellationTokenSource())];
-        var sockets = new ResilientSockets(new ScriptedSockets([.. closed.Select(ending => (object)new DefaultConnectionContext { ConnectionClosed = ending.Token })]), rows);
+        var sockets = new ResilientSockets(
+            new ScriptedSockets([.. closed.Select(ending => (object)new DefaultConnectionContext { ConnectionClosed = ending.Token })]),
+            rows);
         await using IConnectionListener listener = await sockets.BindAsync(new IPEndPoint(IPAddress.Loopback, 0));
         // The maximum, and some that are on their way out.
         for (int accepted = 0; accepted < 10; accepted++)

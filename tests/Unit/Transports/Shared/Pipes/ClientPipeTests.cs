@@ -15,7 +15,9 @@ internal sealed class ClientPipeTests
     private NamedPipeServerStream _server = null!;
 
     [SetUp]
-    public void Listen() => _server = new(PipeName.Of(_endpoint), PipeDirection.InOut, 1, PipeTransmissionMode.Byte, PipeOptions.Asynchronous | PipeOptions.CurrentUserOnly, 65_536, 65_536);
+    public void Listen() =>
+        _server = new(PipeName.Of(_endpoint), PipeDirection.InOut, 1, PipeTransmissionMode.Byte,
+        PipeOptions.Asynchronous | PipeOptions.CurrentUserOnly, 65_536, 65_536);
 
     [TearDown]
     public void Close() => _server.Dispose();
@@ -74,12 +76,14 @@ internal sealed class ClientPipeTests
     public async Task Where_no_server_is_the_message_names_the_remedy([Values] CallForm form)
     {
         await _server.DisposeAsync();
-        TransportException error = (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(form, new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(300) })))!;
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(() =>
+            ConnectAsync(form, new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(300) })))!;
 
         // Only Windows can say at once that there is none.
         Assert.That(error.Message, Is.EqualTo(OperatingSystem.IsWindows()
             ? $"no server listens on {_endpoint} by named pipe: start it with --address pipe, or check the host and port"
-            : $"no answer from {_endpoint} by named pipe within 0.3 s: check whether the server is overloaded, or raise --connect-timeout"));
+            : $"no answer from {_endpoint} by named pipe within 0.3 s: check whether the server is overloaded, or raise "
+                + "--connect-timeout"));
     }
 
     [Test]
@@ -87,7 +91,9 @@ internal sealed class ClientPipeTests
     {
         _server.Dispose();
 
-        Assert.That(() => PipeDialer.ConnectAsync(_endpoint, new TransportOptions(), new CancellationToken(canceled: true)).AsTask(), Throws.InstanceOf<OperationCanceledException>());
+        Assert.That(() =>
+            PipeDialer.ConnectAsync(_endpoint, new TransportOptions(), new CancellationToken(canceled: true))
+            .AsTask(), Throws.InstanceOf<OperationCanceledException>());
     }
 
     private async Task<ClientPipe> ConnectAsync(CallForm form, TransportOptions? options = null)

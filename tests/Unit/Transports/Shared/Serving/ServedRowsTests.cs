@@ -17,7 +17,8 @@ internal sealed class ServedRowsTests
     [TestCase(true, new byte[0], ExpectedResult = true)]
     [TestCase(false, new byte[0], ExpectedResult = true)]
     [TestCase(false, new byte[] { 1, 2 }, ExpectedResult = true, Description = "more of what is no end")]
-    [TestCase(false, new byte[] { 1, 7 }, ExpectedResult = false, Description = "has said before that it is done, and waits for the answer")]
+    [TestCase(false, new byte[] { 1, 7 }, ExpectedResult = false,
+        Description = "has said before that it is done, and waits for the answer")]
     [TestCase(true, new byte[] { 1, 7 }, ExpectedResult = true)]
     [Platform("Linux", Reason = "poll(2) tells of the end behind unread bytes.")]
     public async Task<bool> A_peer_is_gone(bool resets, byte[] unread)
@@ -84,7 +85,8 @@ internal sealed class ServedRowsTests
         peer.EndsInOrder = _ => false;
         // Longer than the watch looks without a call.
         await Task.Delay(1_500);
-        Task<IReadOnlyList<ServiceTable>> call = Task.Factory.StartNew(() => peer.Get(CallForm.Sync, 1, 1), TaskCreationOptions.LongRunning);
+        Task<IReadOnlyList<ServiceTable>> call = Task.Factory.StartNew(() =>
+            peer.Get(CallForm.Sync, 1, 1), TaskCreationOptions.LongRunning);
         Assert.That(() => _rows.AtWork, Is.EqualTo(1).After(LimitMs, 10));
 
         _rows.LetGo();
@@ -114,12 +116,15 @@ internal sealed class ServedRowsTests
     {
         using var pair = new SocketPair();
         var logs = new KeptLog();
-        using var served = new ServedRows(new SpyServiceTables((_, _) => throw new RemedyException("/home/me/own.db has no table")), new TransportOptions(), logs, "x/direct");
+        using var served = new ServedRows(new SpyServiceTables((_, _) => throw new RemedyException("/home/me/own.db has no table")),
+            new TransportOptions(), logs, "x/direct");
         Peer peer = served.Join(pair.Theirs);
 
         ServiceFaultException fault = Assert.Throws<ServiceFaultException>(() => peer.Get(CallForm.Sync, 3, 4))!;
 
-        Assert.That(fault.Message, Does.Match("^the server was unable to process the request due to an internal error: its log has the details under [0-9a-f]{12}$"));
+        Assert.That(fault.Message,
+            Does.Match("^the server was unable to process the request due to an internal error: its log has the details under "
+                + "[0-9a-f]{12}$"));
         string id = fault.Message[^12..];
         (string category, string message, Exception? error) = logs.Errors.Single();
         Assert.That(category, Is.EqualTo("x/direct"));
@@ -132,10 +137,12 @@ internal sealed class ServedRowsTests
     public void A_server_of_the_peers_own_user_tells_why_it_failed()
     {
         using var pair = new SocketPair();
-        using var served = new ServedRows(new SpyServiceTables((_, _) => throw new RemedyException("own.db has no table: seed it first")), new TransportOptions { FaultDetails = true });
+        using var served = new ServedRows(new SpyServiceTables((_, _) => throw new RemedyException("own.db has no table: seed it first")),
+            new TransportOptions { FaultDetails = true });
         Peer peer = served.Join(pair.Theirs);
 
-        Assert.That(Assert.Throws<ServiceFaultException>(() => peer.Get(CallForm.Sync, 3, 4))!.Message, Is.EqualTo("own.db has no table: seed it first"));
+        Assert.That(Assert.Throws<ServiceFaultException>(() => peer.Get(CallForm.Sync, 3, 4))!.Message,
+            Is.EqualTo("own.db has no table: seed it first"));
         served.Leave(peer);
     }
 }

@@ -10,7 +10,8 @@ internal sealed class AcceptFailuresTests
     {
         var failures = new AcceptFailures();
 
-        TimeSpan?[] pauses = [.. Enumerable.Range(0, AcceptFailures.Max).Select(_ => failures.PauseAfter(new SocketException((int)SocketError.NoBufferSpaceAvailable)))];
+        TimeSpan?[] pauses = [.. Enumerable.Range(0, AcceptFailures.Max)
+            .Select(_ => failures.PauseAfter(new SocketException((int)SocketError.NoBufferSpaceAvailable)))];
 
         Assert.That(pauses[..^1], Has.All.GreaterThan(TimeSpan.Zero));
         Assert.That(pauses[^1], Is.Null);
@@ -33,7 +34,9 @@ internal sealed class AcceptFailuresTests
     {
         var failures = new AcceptFailures();
 
-        Assert.That(Enumerable.Range(0, 10 * AcceptFailures.Max).Select(_ => failures.PauseAfter(new SocketException((int)SocketError.TooManyOpenSockets))), Has.All.GreaterThan(TimeSpan.Zero));
+        Assert.That(Enumerable.Range(0, 10 * AcceptFailures.Max)
+            .Select(_ => failures.PauseAfter(new SocketException((int)SocketError.TooManyOpenSockets))),
+            Has.All.GreaterThan(TimeSpan.Zero));
     }
 
     [TestCase(SocketError.ConnectionAborted)]
@@ -42,7 +45,8 @@ internal sealed class AcceptFailuresTests
     {
         var failures = new AcceptFailures();
 
-        Assert.That(Enumerable.Range(0, 10 * AcceptFailures.Max).Select(_ => failures.PauseAfter(new SocketException((int)code))), Has.All.EqualTo(TimeSpan.Zero));
+        Assert.That(Enumerable.Range(0, 10 * AcceptFailures.Max)
+            .Select(_ => failures.PauseAfter(new SocketException((int)code))), Has.All.EqualTo(TimeSpan.Zero));
     }
 
     [TestCase(SocketError.NotSocket)]

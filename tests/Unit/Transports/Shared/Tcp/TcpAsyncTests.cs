@@ -7,5 +7,6 @@ internal sealed class TcpAsyncTests
 {
     [Test]
     public async Task A_cancelled_attempt_to_connect_says_so() => await Assert.ThrowsAsync<OperationCanceledException>(
-        () => TcpDialer.ConnectAsync(TcpDialerTests.FreeEndPoint(), new TransportOptions(), new CancellationToken(canceled: true)).AsTask());
+        () => TcpDialer.ConnectAsync(TcpDialerTests.FreeEndPoint(), new TransportOptions(), new CancellationToken(canceled: true))
+            .AsTask());
 }

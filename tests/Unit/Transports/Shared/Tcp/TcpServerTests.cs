@@ -18,13 +18,16 @@ internal sealed class TcpServerTests(CallForm form)
         await using TcpServer server = TcpServer.Start(new IPEndPoint(IPAddress.Parse("127.0.0.3"), 0), form, Rows(), Greeter());
 
         Assert.That(server.EndPoint.Address, Is.EqualTo(IPAddress.Parse("127.0.0.3")));
-        Assert.That(() => TcpDialer.Connect(new IPEndPoint(IPAddress.Loopback, server.EndPoint.Port), new TransportOptions()), Throws.InstanceOf<TransportException>());
+        Assert.That(() =>
+            TcpDialer.Connect(new IPEndPoint(IPAddress.Loopback, server.EndPoint.Port), new TransportOptions()),
+            Throws.InstanceOf<TransportException>());
     }
 
     [Test]
     public void An_address_of_another_machine_is_one_line_with_a_remedy() => Assert.That(
         () => TcpServer.Start(new IPEndPoint(IPAddress.Parse("192.0.2.1"), 0), form, Rows(), Greeter()),
-        Throws.InstanceOf<TransportException>().With.Message.EqualTo("192.0.2.1 is not an address of this machine: choose one that is, such as 127.0.0.1"));
+        Throws.InstanceOf<TransportException>().With.Message.EqualTo(
+            "192.0.2.1 is not an address of this machine: choose one that is, such as 127.0.0.1"));
 
     [Test]
     public async Task Accepted_sockets_send_without_delay_where_the_options_say_so([Values] bool noDelay)
@@ -126,7 +129,8 @@ internal sealed class TcpServerTests(CallForm form)
 
         TransportException error = (await Assert.ThrowsAsync<TransportException>(() => server.Failed.WaitAsync(s_limit)))!;
 
-        Assert.That(error.Message, Does.StartWith($"the server on {server.EndPoint} can no longer accept connections (").And.Not.Contain("\n"));
+        Assert.That(error.Message,
+            Does.StartWith($"the server on {server.EndPoint} can no longer accept connections (").And.Not.Contain("\n"));
         await using TcpServer next = TcpServer.Start(server.EndPoint, form, Rows(), Greeter());
         Assert.That(Greeted(next), Is.True);
     }

@@ -22,7 +22,8 @@ internal sealed class TcpSyncTests
             served.SetResult(BlocksNatively(socket));
             return Task.CompletedTask;
         });
-        await using TcpServer server = TcpServer.Start(new IPEndPoint(IPAddress.Loopback, 0), CallForm.Sync, new ServedRows(new MemoryServiceTables([]), new()), protocol);
+        await using TcpServer server = TcpServer.Start(new IPEndPoint(IPAddress.Loopback, 0), CallForm.Sync,
+            new ServedRows(new MemoryServiceTables([]), new()), protocol);
         using Socket client = TcpDialer.Connect(server.EndPoint, new TransportOptions());
         client.Send([1]);
         client.Receive(new byte[1]);
@@ -65,7 +66,8 @@ internal sealed class TcpSyncTests
 
     private static bool BlocksNatively(Socket socket)
     {
-        string flags = File.ReadLines($"/proc/self/fdinfo/{socket.Handle}").Single(line => line.StartsWith("flags:", StringComparison.Ordinal));
+        string flags = File.ReadLines($"/proc/self/fdinfo/{socket.Handle}")
+            .Single(line => line.StartsWith("flags:", StringComparison.Ordinal));
         const int nonBlocking = 0x800;
         return (Convert.ToInt32(flags["flags:".Length..].Trim(), 8) & nonBlocking) == 0;
     }

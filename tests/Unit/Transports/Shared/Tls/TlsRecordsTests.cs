@@ -16,8 +16,10 @@ internal sealed class TlsRecordsTests
     [TestCase("", ExpectedResult = false)]
     [TestCase("1503030002" + "0100", ExpectedResult = false, Description = "the alert that ends a session of TLS 1.2")]
     [TestCase("1703030013" + "00000000000000000000000000000000000000", ExpectedResult = false, Description = "the same of TLS 1.3")]
-    [TestCase("1703030012" + "000000000000000000000000000000000000", ExpectedResult = true, Description = "a byte of data, such as an End record")]
-    [TestCase("1703030012" + "000000000000000000000000000000000000" + "1703030013" + "00000000000000000000000000000000000000", ExpectedResult = true)]
+    [TestCase("1703030012" + "000000000000000000000000000000000000", ExpectedResult = true,
+        Description = "a byte of data, such as an End record")]
+    [TestCase("1703030012" + "000000000000000000000000000000000000" + "1703030013"
+        + "00000000000000000000000000000000000000", ExpectedResult = true)]
     [TestCase("170303", ExpectedResult = true, Description = "the beginning of a record")]
     public bool More_than_an_alert_is_there(string bytes) => TlsRecords.HoldMore(Convert.FromHexString(bytes));
 }

@@ -10,6 +10,7 @@ internal sealed class ConnectionBufferTests
     {
         System.ServiceModel.Channels.Binding binding = ClientBindings.NetTcp(new TransportOptions());
 
-        Assert.That(binding.CreateBindingElements().Find<System.ServiceModel.Channels.TcpTransportBindingElement>().ConnectionBufferSize, Is.EqualTo(65_536));
+        Assert.That(binding.CreateBindingElements()
+            .Find<System.ServiceModel.Channels.TcpTransportBindingElement>().ConnectionBufferSize, Is.EqualTo(65_536));
     }
 }

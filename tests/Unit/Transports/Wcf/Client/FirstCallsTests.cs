@@ -14,7 +14,8 @@ internal sealed class FirstCallsTests
     {
         using var server = new TcpListener(IPAddress.Loopback, 0);
         server.Start();
-        using HttpSockets sockets = await HttpSockets.ConnectAsync((IPEndPoint)server.LocalEndpoint, TransportCases.Patient, CancellationToken.None);
+        using HttpSockets sockets = await HttpSockets.ConnectAsync((IPEndPoint)server.LocalEndpoint, TransportCases.Patient,
+            CancellationToken.None);
         using Socket served = await server.AcceptSocketAsync();
         var parameters = new BindingParameterCollection();
         ((IEndpointBehavior)sockets).AddBindingParameters(null, parameters);

@@ -13,7 +13,8 @@ internal sealed class ReceivedRowsTests
     public void A_row_that_is_nil_or_has_no_description_is_refused()
     {
         Assert.That(() => ReceivedRows.Checked([null!]), Throws.TypeOf<InvalidDataException>());
-        Assert.That(() => ReceivedRows.Checked([SampleRows.Plain(1) with { DescServiceTable = null! }]), Throws.TypeOf<InvalidDataException>());
+        Assert.That(() =>
+            ReceivedRows.Checked([SampleRows.Plain(1) with { DescServiceTable = null! }]), Throws.TypeOf<InvalidDataException>());
     }
 
     [Test]

@@ -19,7 +19,8 @@ internal sealed class OutgoingRowsTests
     [TestCase(241, true)]
     public void An_answer_that_is_longer_than_a_message_by_its_texts_alone_is_refused(int maxBytes, bool refused)
     {
-        ServiceTable row = SampleRows.Plain(1) with { DescServiceTable = new string('x', 200), StringField1 = null, StringField2 = "0123456789" };
+        ServiceTable row = SampleRows.Plain(1)
+            with { DescServiceTable = new string('x', 200), StringField1 = null, StringField2 = "0123456789" };
 
         Assert.That(() => OutgoingRows.Check([row], maxBytes), refused
             ? Throws.TypeOf<ServiceFaultException>().With.Message.Contains("exceeds 241 bytes").And.Message.Contains("--max-message-bytes")

@@ -13,7 +13,8 @@ internal sealed class PaperTests
 
     [Test]
     public void Panels_after_the_first_say_that_they_continue() =>
-        Assert.That(Split([600, 600, 600]).Select(panel => panel.Title), Is.EqualTo(new[] { "Ratios", "Ratios, continued", "Ratios, continued" }));
+        Assert.That(Split([600, 600, 600])
+            .Select(panel => panel.Title), Is.EqualTo(new[] { "Ratios", "Ratios, continued", "Ratios, continued" }));
 
     private static IEnumerable<Panel> Split(IEnumerable<double> rows) =>
         Paper.Panels("Ratios", rows, row => row, (title, rows) => new(title, "", rows.Sum(), []));

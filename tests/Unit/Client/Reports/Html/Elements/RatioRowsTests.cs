@@ -10,7 +10,8 @@ internal sealed class RatioRowsTests
     {
         var contrast = new Contrast
         {
-            RunId = "r1", Scenario = "rows", A = "a", B = "b", Family = Family.Declared, FamilySize = 20, N = 2, Verdict = VerdictKind.Refused,
+            RunId = "r1", Scenario = "rows", A = "a", B = "b", Family = Family.Declared, FamilySize = 20, N = 2,
+                Verdict = VerdictKind.Refused,
             Ratio = 2, RatioLo = 1e-9, RatioHi = 1e9, SimultaneousLo = 0, SimultaneousHi = double.PositiveInfinity,
         };
         Scale scale = RatioRows.ScaleFor([contrast]);

@@ -29,10 +29,11 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Every_cell_and_every_contrast_is_there_with_all_digits()
     {
-        HashSet<string> words = LineWrapping(_page);
+        HashSet<string> words = Words(_page);
 
         foreach (ComparisonRow row in _usual.Results.Comparison)
-            Assert.That(words, Is.SupersetOf(Columns<ComparisonRow>.Write(row).Where(IsFigure).Append(row.Cell.Key).Distinct()), row.Cell.Key);
+            Assert.That(words, Is.SupersetOf(Columns<ComparisonRow>.Write(row).Where(IsFigure).Append(row.Cell.Key).Distinct()),
+                row.Cell.Key);
         foreach (Contrast contrast in _usual.Results.Contrasts)
             Assert.That(words, Is.SupersetOf(Columns<Contrast>.Write(contrast).Where(IsFigure).Distinct()), $"{contrast.B} / {contrast.A}");
         foreach (RepetitionRecord run in _usual.Runs)
@@ -48,7 +49,8 @@ internal sealed partial class HtmlReportTests
         foreach (string sentence in answer.Findings.Concat(answer.Costs).Concat(answer.Warnings).Concat(answer.Notes))
             Assert.That(text, Does.Contain(sentence));
         Assert.That(
-            new[] { Headline.Of(_usual.Results).Sentence, "140 of 140", "Times, the shortest first", answer.Findings[0], "Which differences are real?", "Latency: how long" }.Select(part => text.IndexOf(part, StringComparison.Ordinal)),
+            new[] { Headline.Of(_usual.Results).Sentence, "140 of 140", "Times, the shortest first", answer.Findings[0],
+                "Which differences are real?", "Latency: how long" }.Select(part => text.IndexOf(part, StringComparison.Ordinal)),
             Is.Ordered.Ascending.And.All.GreaterThan(0));
     }
 
@@ -65,10 +67,15 @@ internal sealed partial class HtmlReportTests
     public void Whatever_the_files_hold_stays_text()
     {
         RepetitionRecord[] runs = [.. ReportFolder.Usual()];
-        runs[^1] = runs[^1] with { Reason = ReportFolder.Hostile, Noise = runs[^1].Noise with { ForeignProcesses = $"{ReportFolder.Hostile} 9.0 %" }, Workload = runs[^1].Workload with { Db = ReportFolder.Hostile } };
-        runs[0] = runs[0] with { Cell = runs[0].Cell with { Transport = ReportFolder.Hostile, ClientStack = ReportFolder.Hostile, Scenario = ReportFolder.Hostile } };
+        runs[^1] = runs[^1] with { Reason = ReportFolder.Hostile,
+            Noise = runs[^1].Noise with { ForeignProcesses = $"{ReportFolder.Hostile} 9.0 %" },
+            Workload = runs[^1].Workload with { Db = ReportFolder.Hostile } };
+        runs[0] = runs[0]
+            with { Cell = runs[0].Cell with { Transport = ReportFolder.Hostile, ClientStack = ReportFolder.Hostile,
+            Scenario = ReportFolder.Hostile } };
         using var folder = new ReportFolder(runs, "--connection", ReportFolder.Hostile, "--output", ReportFolder.Hostile);
-        File.WriteAllText(folder["environment.json"], File.ReadAllText(folder["environment.json"]).Replace("\"cpu_model\": \"", "\"cpu_model\": \"</style><script>alert(3)</script>", StringComparison.Ordinal));
+        File.WriteAllText(folder["environment.json"], File.ReadAllText(folder["environment.json"])
+            .Replace("\"cpu_model\": \"", "\"cpu_model\": \"</style><script>alert(3)</script>", StringComparison.Ordinal));
 
         string page = folder.Report();
 
@@ -82,7 +89,8 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void The_page_asks_the_network_for_nothing()
     {
-        Assert.That(_page, Does.Not.Match("(src|href|action|poster)=\"(?!#|data:,|(comparison|contrasts|latency|runs)\\.csv\"|environment\\.json\")"));
+        Assert.That(_page,
+            Does.Not.Match("(src|href|action|poster)=\"(?!#|data:,|(comparison|contrasts|latency|runs)\\.csv\"|environment\\.json\")"));
         Assert.That(_page, Does.Not.Match("@import|url\\(|fetch\\(|XMLHttpRequest|WebSocket"));
         Assert.That(_page, Does.Contain("default-src 'none'"));
     }
@@ -94,7 +102,8 @@ internal sealed partial class HtmlReportTests
         using var folder = new ReportFolder(
         [
             .. from i in Enumerable.Range(0, 200)
-               let cell = SampleRuns.Cell(methods[i % 5], (CallForm)(i / 5 % 2), 1 << (i / 10 % 5)) with { Profile = (Profile)(i / 50 % 2), ServerStack = i < 100 ? "direct" : "corewcf" }
+               let cell = SampleRuns.Cell(methods[i % 5], (CallForm)(i / 5 % 2), 1 << (i / 10 % 5))
+                   with { Profile = (Profile)(i / 50 % 2), ServerStack = i < 100 ? "direct" : "corewcf" }
                from run in SampleRuns.TenBlocks(cell, 1 + i * 0.01, i)
                select ReportFolder.WithCosts(run),
             .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Sync, 16), 1.3).Select(ReportFolder.WithCosts),
@@ -102,7 +111,9 @@ internal sealed partial class HtmlReportTests
 
         Assert.That(folder.Runs.Select(run => run.Cell).Distinct().Count(), Is.EqualTo(202));
         string page = folder.Report();
-        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(700_000), string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0])).OrderByDescending(part => part.Size).Take(15)));
+        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(700_000),
+            string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0]))
+            .OrderByDescending(part => part.Size).Take(15)));
         Assert.That(page, Does.Contain("omitted from a report of this size"));
         Assert.That(page, Does.Contain("2,020 rows, which runs.csv has"));
     }
@@ -116,14 +127,19 @@ internal sealed partial class HtmlReportTests
                from form in Enum.GetValues<CallForm>()
                from again in new[] { 0, 10, 20, 30 }
                from run in SampleRuns.TenBlocks(SampleRuns.Cell(method.Item, form), 1 + method.Index * 0.2, method.Index + again)
-               select ReportFolder.WithCosts(run) with { Block = run.Block + again, CallsMs = [.. Enumerable.Range(1, 100).Select(call => 2 + method.Index + call * call / 500.0 * (1 + again / 20.0))] },
+               select ReportFolder.WithCosts(run)
+                   with { Block = run.Block + again,
+                   CallsMs = [.. Enumerable.Range(1, 100).Select(call => 2 + method.Index + call * call / 500.0 * (1 + again / 20.0))] },
             .. SampleRuns.Controls(SampleRuns.Cell("nettcp", CallForm.Sync), 1.3).Select(ReportFolder.WithCosts),
         ]);
 
         string page = folder.Report();
 
-        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(300_000), string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0])).OrderByDescending(part => part.Size).Take(15)));
-        Assert.That(Regex.Matches(page, "<svg [^>]*height=\"([0-9]+)\"").Max(svg => int.Parse(svg.Groups[1].Value, CultureInfo.InvariantCulture)), Is.InRange(600, Paper.MaxHeight + 60));
+        Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(300_000),
+            string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0]))
+            .OrderByDescending(part => part.Size).Take(15)));
+        Assert.That(Regex.Matches(page, "<svg [^>]*height=\"([0-9]+)\"")
+            .Max(svg => int.Parse(svg.Groups[1].Value, CultureInfo.InvariantCulture)), Is.InRange(600, Paper.MaxHeight + 60));
         Assert.That(page, Does.Contain("Method over method at 8 in flight: time ratio, continued"));
     }
 
@@ -138,7 +154,9 @@ internal sealed partial class HtmlReportTests
 
         string text = Text(folder.Report());
 
-        Assert.That(text, Does.Contain("NET.TCP, 8 in flight: threads by blocksync: 503 in the first repetition, 530 in the last, maximum 530; async: 503"));
+        Assert.That(text,
+            Does.Contain(
+            "NET.TCP, 8 in flight: threads by blocksync: 503 in the first repetition, 530 in the last, maximum 530; async: 503"));
         Assert.That(text, Does.Contain("in process, 1 in flight: threads by blocksync: 701 in the first repetition, 710 in the last"));
     }
 
@@ -147,13 +165,15 @@ internal sealed partial class HtmlReportTests
     {
         Assert.That(Regex.Count(_page, "<svg role=\"img\""), Is.GreaterThan(20));
         Assert.That(Drawings().Count(_page), Is.EqualTo(Regex.Count(_page, "<svg role=\"img\"")));
-        Assert.That(Regex.Count(_page, "<summary>Data: "), Is.EqualTo(Regex.Count(_page, "class=\"reading\">(?!CI:|Click|Run this|Next to)")));
+        Assert.That(Regex.Count(_page, "<summary>Data: "),
+            Is.EqualTo(Regex.Count(_page, "class=\"reading\">(?!CI:|Click|Run this|Next to)")));
     }
 
     [Test]
     public void Who_took_part_of_a_block_is_named_beside_its_share()
     {
-        NoiseEvidence noise = new() { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 1_200, ForeignProcesses = "chrome 15.0 %; make 4.0 %" };
+        NoiseEvidence noise = new() { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 1_200,
+            ForeignProcesses = "chrome 15.0 %; make 4.0 %" };
         using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run.Block == 4 ? run with { Noise = noise } : run));
 
         string text = Text(folder.Report());
@@ -187,9 +207,13 @@ internal sealed partial class HtmlReportTests
         File.Delete(folder["latency.csv"]);
         string older = Text(folder.Report());
 
-        Assert.That(text, Does.Contain("NET.TCP, 8 in flight: calls, %, by mssync: p50 4.5").And.Contain("Call times are percentiles of 1,000 calls in 10 repetitions of a cell"));
+        Assert.That(text,
+            Does.Contain("NET.TCP, 8 in flight: calls, %, by mssync: p50 4.5").And.Contain(
+            "Call times are percentiles of 1,000 calls in 10 repetitions of a cell"));
         Assert.That(text, Does.Not.Contain("there is no latency.csv").And.Not.Contain("comparison.csv does not match"));
-        Assert.That(older, Does.Contain("there is no latency.csv").And.Not.Contain("Latency: how long").And.Not.Contain("calls, %, by ms").And.Not.Contain("Call times are percentiles"));
+        Assert.That(older,
+            Does.Contain("there is no latency.csv").And.Not.Contain("Latency: how long").And.Not.Contain("calls, %, by ms").And.Not.Contain(
+            "Call times are percentiles"));
     }
 
     [Test]
@@ -197,8 +221,11 @@ internal sealed partial class HtmlReportTests
     {
         string text = Text(_page);
 
-        Assert.That(text, Does.Contain("Async over sync at 8 in flight: time ratio").And.Contain("Async over sync at 8 in flight: processor time ratio"));
-        Assert.That(text, Does.Contain("And by processor time?").And.Contain("processor time: no difference over").Or.Contain("EQUIVALENT in processor time"));
+        Assert.That(text,
+            Does.Contain("Async over sync at 8 in flight: time ratio").And.Contain("Async over sync at 8 in flight: processor time ratio"));
+        Assert.That(text,
+            Does.Contain("And by processor time?").And.Contain("processor time: no difference over").Or.Contain(
+            "EQUIVALENT in processor time"));
     }
 
     [Test]
@@ -224,14 +251,17 @@ internal sealed partial class HtmlReportTests
 
         string page = folder.Report();
 
-        Assert.That(page, Does.Contain("gRPC: p50 latency, ms by calls/s offered").And.Contain("gRPC: p99 latency").And.Not.Contain("gRPC: p90 latency").And.Not.Contain("gRPC: rows/s"));
-        Assert.That(LineWrapping(page), Is.SupersetOf(new[] { "1.2345", "98.7654", "400" }));
+        Assert.That(page,
+            Does.Contain("gRPC: p50 latency, ms by calls/s offered").And.Contain("gRPC: p99 latency").And.Not.Contain(
+            "gRPC: p90 latency").And.Not.Contain("gRPC: rows/s"));
+        Assert.That(Words(page), Is.SupersetOf(new[] { "1.2345", "98.7654", "400" }));
     }
 
     [Test]
     public void The_command_repeats_the_run_with_its_seed_into_another_folder()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual(), "--transport", "grpc", "--output", "here", "--own-processes", "it's mine");
+        using var folder = new ReportFolder(ReportFolder.Usual(), "--transport", "grpc", "--output", "here", "--own-processes",
+            "it's mine");
 
         Assert.That(Text(folder.Report()), Does.Contain("./run-all.sh --transport grpc --own-processes 'it'\\''s mine' --seed 42"));
     }
@@ -248,7 +278,8 @@ internal sealed partial class HtmlReportTests
             lines[0][Array.IndexOf(lines[0], column)] = "another";
         else if (column.Length > 0)
             lines[3][Array.IndexOf(lines[0], column)] = text;
-        File.WriteAllText(folder["comparison.csv"], string.Concat((column.Length > 0 ? lines : lines[..3]).Select(line => string.Join(',', line) + "\r\n")));
+        File.WriteAllText(folder["comparison.csv"],
+            string.Concat((column.Length > 0 ? lines : lines[..3]).Select(line => string.Join(',', line) + "\r\n")));
 
         Assert.That(Text(folder.Report()), Does.Contain(said).And.Not.Contain("contrasts.csv is not"));
     }
@@ -271,18 +302,22 @@ internal sealed partial class HtmlReportTests
         string page = folder.Report();
 
         Assert.That(page, Does.Contain("<h1>This run ended before its first repetition, so it has no results.</h1>"));
-        Assert.That(page, Does.Not.Contain("<h2").And.Not.Contain("<h3").And.Not.Contain("<table").And.Not.Contain("<svg").And.Not.Contain("<nav"));
+        Assert.That(page,
+            Does.Not.Contain("<h2").And.Not.Contain("<h3").And.Not.Contain("<table").And.Not.Contain("<svg").And.Not.Contain("<nav"));
     }
 
     [Test]
     public void Sections_that_have_nothing_are_left_out()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual().Where(run => run.Cell.InFlight == 8).Select(run => run with { Client = new(), Server = new() }));
+        using var folder = new ReportFolder(ReportFolder.Usual().Where(run => run.Cell.InFlight == 8)
+            .Select(run => run with { Client = new(), Server = new() }));
 
         string text = Text(folder.Report());
 
         Assert.That(text, Does.Contain("Times, the shortest first").And.Contain("Processor times are not known"));
-        foreach (string question in new[] { "Do more calls in flight help?", "How does it cope with an offered load?", "Which differences in processor time are real?", "What does a library cost?", "What does the wire add?", "How many threads does it take?", "Errors and voids by reason" })
+        foreach (string question in new[] { "Do more calls in flight help?", "How does it cope with an offered load?",
+            "Which differences in processor time are real?", "What does a library cost?", "What does the wire add?",
+            "How many threads does it take?", "Errors and voids by reason" })
             Assert.That(text, Does.Not.Contain(question));
         Assert.That(text, Does.Not.Contain("This run has no figures"));
     }
@@ -303,11 +338,14 @@ internal sealed partial class HtmlReportTests
     {
         RepetitionRecord[] all = [.. ReportFolder.Usual().Where(run => run.Cell.InFlight == 8)];
         using var folder = new ReportFolder(all.Where(run => run.Cell is not { Transport: "grpc", Form: CallForm.Async } || run.Block <= 2)
-            .Select(run => run.Cell is { Transport: "nettcp", Form: CallForm.Sync, Control: null } ? run with { Reason = "a row was lost" } : run));
+            .Select(run => run.Cell is { Transport: "nettcp", Form: CallForm.Sync, Control: null }
+                ? run with { Reason = "a row was lost" }
+                : run));
 
         string ranked = Part(folder.Report(), "ranked");
 
-        double[] shown = [.. Regex.Matches(ranked, "class=\"value\"[^>]*>([\\d.]+)\u00A0ms").Select(match => double.Parse(match.Groups[1].Value, CultureInfo.InvariantCulture))];
+        double[] shown = [.. Regex.Matches(ranked, "class=\"value\"[^>]*>([\\d.]+)\u00A0ms")
+            .Select(match => double.Parse(match.Groups[1].Value, CultureInfo.InvariantCulture))];
         Assert.That(shown, Has.Length.EqualTo(3).And.Ordered.Ascending);
         Assert.That(Regex.Matches(ranked, "class=\"name\"[^>]*>([^<]+)<")[^1].Groups[1].Value, Is.EqualTo("NET.TCP sync"));
         Assert.That(ranked, Does.Contain(">not valid<"));
@@ -316,7 +354,8 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Repetitions_that_do_not_count_are_listed_by_reason()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run.Cell.Transport == "grpc" && run.Block is 2 or 5 ? run with { Reason = "the server is gone" } : run));
+        using var folder = new ReportFolder(ReportFolder.Usual()
+            .Select(run => run.Cell.Transport == "grpc" && run.Block is 2 or 5 ? run with { Reason = "the server is gone" } : run));
 
         string trust = Text(Part(folder.Report(), "trust"));
 
@@ -326,7 +365,9 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Files_of_the_folder_have_links_and_others_have_none()
     {
-        Assert.That(Regex.Matches(Part(_page, "files"), "href=\"([^\"]+)\"").Select(match => match.Groups[1].Value), Is.EqualTo(new[] { "comparison.csv", "contrasts.csv", "latency.csv", "runs.csv", "environment.json" }));
+        Assert.That(Regex.Matches(Part(_page, "files"), "href=\"([^\"]+)\"")
+            .Select(match => match.Groups[1].Value),
+            Is.EqualTo(new[] { "comparison.csv", "contrasts.csv", "latency.csv", "runs.csv", "environment.json" }));
     }
 
     [Test]
@@ -336,16 +377,19 @@ internal sealed partial class HtmlReportTests
     }
 
     // Counts are in the names, too.
-    private static bool IsFigure(string field) => field.Contains('.', StringComparison.Ordinal) && double.TryParse(field, NumberStyles.Float, CultureInfo.InvariantCulture, out _);
+    private static bool IsFigure(string field) =>
+        field.Contains('.', StringComparison.Ordinal) && double.TryParse(field, NumberStyles.Float, CultureInfo.InvariantCulture, out _);
 
     // Texts of elements and titles, one by one: a figure must stand alone, not within another.
-    private static HashSet<string> LineWrapping(string page) =>
-        [.. Parts().Matches(page).Select(match => WebUtility.HtmlDecode(match.Groups[1].Success ? match.Groups[1].Value : match.Groups[2].Value))];
+    private static HashSet<string> Words(string page) =>
+        [.. Parts().Matches(page)
+            .Select(match => WebUtility.HtmlDecode(match.Groups[1].Success ? match.Groups[1].Value : match.Groups[2].Value))];
 
     // From an element with this id to where the next section starts.
     private static string Part(string page, string id)
     {
-        int start = page.IndexOf($" id=\"{id}\"", StringComparison.Ordinal), end = page.IndexOf("<section", start, StringComparison.Ordinal);
+        int start = page.IndexOf($" id=\"{id}\"", StringComparison.Ordinal),
+            end = page.IndexOf("<section", start, StringComparison.Ordinal);
         Assert.That(start, Is.GreaterThan(0), id);
         return page[start..(end < 0 ? page.Length : end)];
     }
@@ -355,6 +399,8 @@ internal sealed partial class HtmlReportTests
     [GeneratedRegex("title=\"([^\"]*)\"|>([^<]+)<")]
     private static partial Regex Parts();
 
-    [GeneratedRegex("<h4 id=\"(\\w+)t\" aria-hidden=\"true\">[^<]+</h4><svg role=\"img\"[^>]*aria-labelledby=\"\\1t\" aria-describedby=\"\\1d\"><desc id=\"\\w+d\">[^<]{9,}</desc>")]
+    [GeneratedRegex(
+        "<h4 id=\"(\\w+)t\" aria-hidden=\"true\">[^<]+</h4><svg role=\"img\"[^>]*aria-labelledby=\"\\1t\" "
+            + "aria-describedby=\"\\1d\"><desc id=\"\\w+d\">[^<]{9,}</desc>")]
     private static partial Regex Drawings();
 }

@@ -6,7 +6,9 @@ namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail.Parsing;
 
 internal sealed class MailHeadersTests
 {
-    private const string Message = "From a@unix.test Mon Jan  5 08:00:00 2026\nReceived: by host\n from: not@this.test\nFROM : \"A, B\"\n\t<a@x.test>\nTo: b@x.test,\n c@x.test\nto: d@x.test\nCc: e@x.test\nBCC: f@x.test\nReply-To: g@x.test\n\nFrom: body@x.test\n";
+    private const string Message =
+        "From a@unix.test Mon Jan  5 08:00:00 2026\nReceived: by host\n from: not@this.test\nFROM : \"A, B\"\n\t<a@x.test>\nTo: "
+            + "b@x.test,\n c@x.test\nto: d@x.test\nCc: e@x.test\nBCC: f@x.test\nReply-To: g@x.test\n\nFrom: body@x.test\n";
 
     [TestCase("\n")]
     [TestCase("\r\n")]
@@ -57,7 +59,8 @@ internal sealed class MailHeadersTests
             counts.Add(GeneratedMail.Message(index));
 
         Assert.That(counts.Answer(), Is.EqualTo(GeneratedMail.Expected(500)));
-        Assert.That(GeneratedMail.Expected(500).Split(", ").Sum(count => int.Parse(count.Split(' ')[1], null)), Is.InRange(400, 499), "some are to others");
+        Assert.That(GeneratedMail.Expected(500).Split(", ")
+            .Sum(count => int.Parse(count.Split(' ')[1], null)), Is.InRange(400, 499), "some are to others");
         byte[][] twice = [GeneratedMail.Message(3), GeneratedMail.Message(3)];
         Assert.That(twice[0], Is.EqualTo(twice[1]).And.Not.EqualTo(GeneratedMail.Message(4)));
     }

@@ -27,9 +27,13 @@ internal sealed class AzureFetchTests
         await Fetch(fetch, blocking);
 
         string request = server.Requests.Single();
-        Assert.That(request, Does.StartWith("GET /devstoreaccount1/mail/benson-r/inbox/7 HTTP/1.1\n").And.Contain("x-ms-version: 2021-12-02\n").And.Contain("Authorization: SharedKey devstoreaccount1:"));
+        Assert.That(request,
+            Does.StartWith("GET /devstoreaccount1/mail/benson-r/inbox/7 HTTP/1.1\n").And.Contain("x-ms-version: 2021-12-02\n").And.Contain(
+            "Authorization: SharedKey devstoreaccount1:"));
         Assert.That(request, Does.Not.Contain("azsdk"));
     }
 
-    private static Task<ReadOnlyMemory<byte>> Fetch(IMessageFetch fetch, bool blocking) => blocking ? Task.FromResult(fetch.Fetch(7)) : fetch.FetchAsync(7);
+    private static Task<ReadOnlyMemory<byte>> Fetch(IMessageFetch fetch, bool blocking) => blocking
+        ? Task.FromResult(fetch.Fetch(7))
+        : fetch.FetchAsync(7);
 }

@@ -10,20 +10,28 @@ internal sealed class MessageFetchTests
     [Test]
     public void A_refused_fetch_is_not_tried_again([Values(503, 500, 429, 408)] int status, [Values] bool blocking)
     {
-        using var server = new RawHttpServer($"HTTP/1.1 {status} No\r\nx-ms-error-code: ServerBusy\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n", closes: false);
+        using var server = new RawHttpServer(
+            $"HTTP/1.1 {status} No\r\nx-ms-error-code: ServerBusy\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n", closes: false);
         using IMessageFetch fetch = new BlobAddress("mail", server.Account).Open(1);
 
-        Assert.That(async () => await Fetch(fetch, blocking), Throws.TypeOf<RemedyException>().With.Message.StartsWith($"Azurite at {server.Account.Endpoint} rejected the request with {status} ServerBusy: ").And.Message.Not.Contains("\n"));
+        Assert.That(async () =>
+            await Fetch(fetch, blocking),
+            Throws.TypeOf<RemedyException>().With.Message.StartsWith(
+            $"Azurite at {server.Account.Endpoint} rejected the request with {status} ServerBusy: ").And.Message.Not.Contains("\n"));
         Assert.That(server.Requests, Has.Count.EqualTo(1));
     }
 
     [Test]
     public void The_rest_of_a_message_that_breaks_off_is_not_asked_for([Values] bool blocking)
     {
-        using var server = new RawHttpServer("HTTP/1.1 200 OK\r\nETag: \"1\"\r\nContent-Type: text/plain\r\nContent-Length: 500\r\n\r\nFrom: a@x", closes: true);
+        using var server = new RawHttpServer(
+            "HTTP/1.1 200 OK\r\nETag: \"1\"\r\nContent-Type: text/plain\r\nContent-Length: 500\r\n\r\nFrom: a@x", closes: true);
         using IMessageFetch fetch = new BlobAddress("mail", server.Account).Open(1);
 
-        Assert.That(async () => await Fetch(fetch, blocking), Throws.TypeOf<RemedyException>().With.Message.StartsWith($"no Azurite answers at {server.Account.Endpoint} (").And.Message.Not.Contains("\n"));
+        Assert.That(async () =>
+            await Fetch(fetch, blocking),
+            Throws.TypeOf<RemedyException>().With.Message.StartsWith(
+            $"no Azurite answers at {server.Account.Endpoint} (").And.Message.Not.Contains("\n"));
         Assert.That(server.Requests, Has.Count.EqualTo(1));
     }
 
@@ -39,5 +47,7 @@ internal sealed class MessageFetchTests
         Assert.That(server.Connections, Is.InRange(1, 3));
     }
 
-    private static Task<ReadOnlyMemory<byte>> Fetch(IMessageFetch fetch, bool blocking) => blocking ? Task.FromResult(fetch.Fetch(7)) : fetch.FetchAsync(7);
+    private static Task<ReadOnlyMemory<byte>> Fetch(IMessageFetch fetch, bool blocking) => blocking
+        ? Task.FromResult(fetch.Fetch(7))
+        : fetch.FetchAsync(7);
 }

@@ -9,7 +9,8 @@ internal sealed class OneWayHandler(bool blocking, byte[] message) : HttpMessage
 {
     protected override HttpResponseMessage Send(HttpRequestMessage request, CancellationToken cancellationToken) => Answer(asked: true);
 
-    protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) => Task.FromResult(Answer(asked: false));
+    protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
+        Task.FromResult(Answer(asked: false));
 
     private HttpResponseMessage Answer(bool asked)
     {
