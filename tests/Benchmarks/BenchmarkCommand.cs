@@ -37,8 +37,10 @@ internal static class BenchmarkCommand
         var benchmark = new RootCommand(
             "Measures the overhead of the transports and the database layer over bare sockets and a bare driver.")
         {
-            transport, quick, agents, repetitions, common.Db, common.Connection, CreateSimulatedAgents(), CreateHarness(),
+            transport, quick, agents, repetitions, CreateSimulatedAgents(), CreateHarness(),
         };
+        foreach (Option option in common.All)
+            benchmark.Options.Add(option);
         benchmark.SetAction((parsed, ct) => parsed.GetValue(agents) is [LocalAgents]
             ? RunLocalAgentsAsync(Points.Value(parsed, transport, quick: true, OverheadBenchmark.Transports),
                 Overhead(parsed.GetValue(repetitions), parsed.GetValue(quick)), ct)

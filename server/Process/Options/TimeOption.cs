@@ -6,7 +6,6 @@ namespace IntegrationMethods.Processes.Options;
 public sealed class TimeOption : Option<string?>
 {
     private readonly TimeRange _range;
-    private readonly TimeSpan? _default;
 
     /// <param name="name">With its dashes.</param>
     /// <param name="range">The times that it takes.</param>
@@ -15,7 +14,7 @@ public sealed class TimeOption : Option<string?>
     public TimeOption(string name, TimeRange range, TimeSpan? value, string description)
         : base(name)
     {
-        (_range, _default) = (range, value);
+        _range = range;
         Description = description;
         HelpName = "time";
         if (value is { } time)
@@ -26,9 +25,9 @@ public sealed class TimeOption : Option<string?>
     /// <exception cref="UsageException">It is not a time of the option's range.</exception>
     public TimeSpan Value(ParseResult parsed) => Given(parsed)!.Value;
 
-    /// <summary>The time that is given, else the default, also in a command without the option; null where there is neither.</summary>
+    /// <summary>The time that is given, else the default; null where there is neither.</summary>
     /// <exception cref="UsageException">It is not a time of the option's range.</exception>
-    public TimeSpan? Given(ParseResult parsed) => parsed.GetValue(this) is { } text ? Parse(text) : _default;
+    public TimeSpan? Given(ParseResult parsed) => parsed.GetValue(this) is { } text ? Parse(text) : null;
 
     /// <summary>As the option reads it: for a value from an environment variable, too.</summary>
     /// <exception cref="UsageException">It is not a time of the option's range.</exception>

@@ -75,7 +75,7 @@ internal sealed class OpenLoopTests : ProcessTestBase
         }
     }
 
-    [TestCase("--rate must be greater than 0", "--rate", "0")]
+    [TestCase("--rate must be from 0.001 to 1000000, not 0", "--rate", "0")]
     [TestCase("20 calls at 0.01 per second take longer than 300 s", "--rate", "0.01")]
     [TestCase("--profile naive sends all calls at once", "--rate", "10", "--profile", "default,naive")]
     [TestCase("not 'rarely'", "--rate", "10", "--arrivals", "rarely")]

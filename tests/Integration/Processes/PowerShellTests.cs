@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Transports;
@@ -46,7 +45,6 @@ internal sealed partial class PowerShellTests : ProcessTestBase
             Is.SupersetOf(transports.Union(["nettcp/corewcf", "soap/corewcf"])).And.Member("default").And.Member("all"));
         Assert.That(Completed("Database"),
             Is.EquivalentTo(DatabaseCatalog.Engines.Select(engine => engine.Name).Prepend(DatabaseOptions.Auto)));
-        Assert.That(Completed("Scenario"), Is.EquivalentTo(ScenarioCatalog.Experiments.Select(scenario => scenario.Name).Prepend("all")));
         Assert.That(Completed("Command"), Is.EquivalentTo(Commands().Matches(commands).Select(match => match.Groups[1].Value)));
     }
 

@@ -14,9 +14,7 @@ internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
     public string Name => "jsonlines";
     public string Stack => "direct";
     public string DisplayName => "JSON lines";
-
     public FormKind SyncKind => FormKind.Native;
-
     public FormKind AsyncKind => FormKind.Native;
 
     public ValueTask<IListener> ListenAsync(IPEndPoint endpoint, IServiceTables rows, CallForm form, CancellationToken ct = default) =>

@@ -12,14 +12,14 @@ internal sealed class KubernetesTests : ProcessTestBase
     public async Task An_overlay_is_rendered(string overlay, int objects)
     {
         ProgramResult rendered = await RenderAsync(overlay);
-        IReadOnlyList<Dictionary<string, object>> documents = Yaml.Documents(rendered.Output);
+        IReadOnlyList<object> documents = Yaml.Documents(rendered.Output);
 
         Assert.That((rendered.ExitCode, rendered.Errors), Is.EqualTo((0, "")));
         Assert.That(documents, Has.Count.EqualTo(objects));
         foreach (object document in documents)
             Assert.That(Yaml.At(document, "metadata", "labels", "app.kubernetes.io/part-of"), Is.EqualTo("integration-methods"));
         string affinity = overlay == "one-node" ? "podAffinity" : "podAntiAffinity";
-        object[] jobs = [.. documents.Where(document => (string)document["kind"] == "Job")];
+        object[] jobs = [.. documents.Where(document => Yaml.At(document, "kind") is "Job")];
         Assert.That(jobs.Select(job => Yaml.At(job, "metadata", "name")), Is.EquivalentTo(new[] { "coordinator", "server", "client" }));
         foreach (object job in jobs.Where(job => overlay == "one-node" || (string)Yaml.At(job, "metadata", "name")! != "coordinator"))
             Assert.That(Yaml.At(job, "spec", "template", "spec", "affinity", affinity), Is.Not.Null);

@@ -11,7 +11,7 @@ internal sealed class ComposeFileTests
 
     [Test]
     public void A_run_has_a_database_a_coordinator_a_server_and_clients() =>
-        Assert.That(((Dictionary<string, object>)s_services).Keys, Is.EqualTo(new[] { "postgres", "coordinator", "server", "client" }));
+        Assert.That(((Dictionary<object, object>)s_services).Keys, Is.EqualTo(new[] { "postgres", "coordinator", "server", "client" }));
 
     [TestCase("coordinator")]
     [TestCase("server")]

@@ -23,14 +23,14 @@ internal sealed class CrankTests
     [Test]
     public void Every_job_of_the_scenario_is_defined_and_has_a_machine()
     {
-        var services = (Dictionary<string, object>)Yaml.At(s_file, "scenarios", "rows")!;
+        var services = (Dictionary<object, object>)Yaml.At(s_file, "scenarios", "rows")!;
 
         Assert.That(services.Keys, Is.EqualTo(new[] { "db", "server", "client" }), "in the order in which they start");
-        foreach ((string service, object reference) in services)
+        foreach ((object key, object reference) in services)
         {
             Assert.That(Yaml.At(s_file, "jobs", (string)Yaml.At(reference, "job")!), Is.Not.Null);
-            Assert.That(Yaml.At(s_file, "profiles", "machines", "jobs", service, "endpoints", "0"),
-                Is.EqualTo($"http://{Yaml.At(s_file, "variables", $"{service}Address")}:5010"));
+            Assert.That(Yaml.At(s_file, "profiles", "machines", "jobs", (string)key, "endpoints", "0"),
+                Is.EqualTo($"http://{Yaml.At(s_file, "variables", $"{key}Address")}:5010"));
         }
     }
 }

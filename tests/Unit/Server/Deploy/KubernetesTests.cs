@@ -77,7 +77,7 @@ internal sealed class KubernetesTests
 
     private static object? Job(string name, params string[] path) =>
         Yaml.At(Yaml.Documents(File.ReadAllText(Path.Combine(s_root, "base", $"{name}.yaml")))
-            .Single(document => (string)document["kind"] == "Job"), ["spec", .. path]);
+            .Single(document => Yaml.At(document, "kind") is "Job"), ["spec", .. path]);
 
     private static object? Pod(string name, params string[] path) => Job(name, ["template", "spec", .. path]);
 
