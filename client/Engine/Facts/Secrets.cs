@@ -8,7 +8,7 @@ internal static class Secrets
 {
     private const string Hidden = "***";
 
-    private static readonly string[] Options = ["--connection", "--server-connection", "--client-connection", "--storage"];
+    private static readonly string[] Options = ["--connection", "--server-connection", "--client-connection"];
 
     private static readonly string[] Harmless =
     [
@@ -21,7 +21,7 @@ internal static class Secrets
 
     private static readonly string[] Telltale = ["PASSWORD", "PWD", "SECRET", "TOKEN", "KEY", "CONNECTION"];
 
-    private static readonly string[] Passwords = ["password=", "pwd="];
+    private static readonly string[] Passwords = ["password=", "pwd=", "accountkey="];
 
     /// <summary>A connection string with the values of all but harmless keywords hidden, or hidden as a whole if it is none.</summary>
     public static string Hide(string connectionString)

@@ -24,6 +24,8 @@ public sealed class SecretsTests
     [TestCase("--server-connection", "hunter2")]
     [TestCase("--server-connection=postgres://me:hunter2@db/x")]
     [TestCase("--connection", "postgres://me:hunter2@db/x")]
+    [TestCase("--storage", "BlobEndpoint=http://127.0.0.1:10000/me;AccountName=me;AccountKey=hunter2")]
+    [TestCase("--storage=BlobEndpoint=http://127.0.0.1:10000/me;AccountName=me;AccountKey=hunter2")]
     [TestCase("--broker", "amqp://me:hunter2@127.0.0.1:5672")]
     [TestCase("--broker=nats://127.0.0.1:4222,amqp://me:a@hunter2@127.0.0.1:5672")]
     public void No_password_of_the_command_line_gets_into_the_environment_file(params string[] arguments)
@@ -33,6 +35,12 @@ public sealed class SecretsTests
 
         Assert.That(json, Does.Not.Contain("hunter2").And.Contain("\"postgres\"").And.Contain("--seed"));
     }
+
+    [TestCase("embedded")]
+    [TestCase("azurite")]
+    [TestCase("http://127.0.0.1:10000/devstoreaccount1")]
+    public void A_storage_without_a_key_is_recorded_so_that_its_run_can_be_resumed(string storage) =>
+        Assert.That(Secrets.HideIn(["run", "mail", "--storage", storage]), Is.EqualTo(new[] { "run", "mail", "--storage", storage }));
 
     [Test]
     public void No_login_of_a_broker_gets_into_the_environment_file()
