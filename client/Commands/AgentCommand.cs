@@ -26,8 +26,8 @@ internal static class AgentCommand
         var role = OptionOf.Text("--role", "role",
             "What this machine does: server or client. Default: whatever the run still lacks, the server first.");
         var advertise = OptionOf.Text("--advertise", "address",
-            "Address of this machine on which its servers listen and that their clients connect to: whoever reaches it can read the "
-                + "rows, because transports have no authentication and no TLS. Default: 127.0.0.1.");
+            "Address of this machine on which its servers listen and that their clients connect to. Anyone who can reach it can "
+                + "read the rows, because transports have no authentication. Default: 127.0.0.1.");
         var timeout = new TimeOption("--timeout", TimeRange.UpTo(TimeSpan.FromHours(1)), TimeSpan.FromMinutes(1),
             "Maximum time to look for the coordinator, or for the join file, before the first connection; afterwards, --timeout of the "
                 + "run applies.");

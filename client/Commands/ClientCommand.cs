@@ -2,6 +2,7 @@ using System.CommandLine;
 using IntegrationMethods.Client.Commands.Completion;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios.Rows;
+using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Commands;
@@ -43,6 +44,6 @@ internal static class ClientCommand
     // A scenario's own command runs it.
     private static Task<int> ResumeAsync(ParseResult resumed, RowsScenario rows, RunOptions options) =>
         resumed.CommandResult.Command is RootCommand
-        ? RunCommand.RunAsync(rows, options, resumed)
-        : resumed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
+            ? RunCommand.RunAsync(rows, options, resumed)
+            : resumed.InvokeAsync(Terminal.Invocation);
 }

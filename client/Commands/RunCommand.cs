@@ -21,6 +21,16 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary>A run from its command line to the answer in words, whichever scenario it is.</summary>
 internal static class RunCommand
 {
+    /// <summary>A command that runs a scenario with its options.</summary>
+    public static Command Create(string name, string description, IScenario scenario, RunOptions options)
+    {
+        var command = new Command(name, description);
+        foreach (Option option in options.All)
+            command.Options.Add(option);
+        command.SetAction((parsed, _) => RunAsync(scenario, options, parsed));
+        return command;
+    }
+
     public static Task<int> RunAsync(IScenario scenario, RunOptions options, ParseResult parsed) =>
         ReportedRun.RunAsync(options.Report(parsed), (report, ct) => RunAsync(scenario, options.Read(parsed), parsed, report, ct));
 
@@ -31,14 +41,14 @@ internal static class RunCommand
         ResumedRun? resumed = settings.Resume is { } unfinished ? ResumedRun.Read(unfinished) : null;
         if (resumed is not null)
             settings = settings with { OrderSeed = resumed.OrderSeed, Output = resumed.Folder };
-        report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses, settings.Output
-            ?? "results", ct));
+        report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses,
+            settings.Output ?? "results", ct));
         if (settings.Against is { } against)
             settings = settings with { Other = await new BuildSource(line => report.Say([line])).FindAsync(against, ct) };
         await using ScenarioPlan scenarios = await scenario.PlanAsync(parsed, settings, line => report.Say([line]), ct);
         RunPlan plan = Plan(resumed?.RunId ?? RunFiles.NameOf(WallClock.Now), scenario, scenarios, settings) with { Started = started };
         if (resumed is not null)
-            plan = await resumed.ReleaseConnectionsAsync(plan, ct);
+            plan = await resumed.RemainingAsync(plan, ct);
         await using RunHosts hosts = RunHosts.Start(plan, settings.Agents, report);
         IReadOnlyList<PathFacts>? paths = await hosts.ReadyAsync(scenarios.PathsAsync, ct);
         if (settings.Agents is not null)
@@ -51,10 +61,15 @@ internal static class RunCommand
             && plan.Cells.Any(planned => planned.Warmup.Passes is null))
             Warmup.Hasten();
         EnvironmentRecord environment = EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)],
-            scenarios.Transport)
-            with
-        { Database = scenarios.Database, Protocol = settings.Protocol, OpenLoop = scenarios.OpenLoop, Paths = paths, Hosts = hosts.Facts,
-            OtherBuild = settings.Other?.Facts };
+            scenarios.Transport) with
+        {
+            Database = scenarios.Database,
+            Protocol = settings.Protocol,
+            OpenLoop = scenarios.OpenLoop,
+            Paths = paths,
+            Hosts = hosts.Facts,
+            OtherBuild = settings.Other?.Facts,
+        };
         string folder = settings.Output
             ?? Path.Combine("results", scenarios.Database is null ? $"{plan.RunId}-{scenario.Name}" : plan.RunId);
         (RunFiles files, environment) = resumed?.Open(environment) ?? (RunFiles.Create(folder, environment), environment);

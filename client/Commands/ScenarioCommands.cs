@@ -1,9 +1,9 @@
 using System.CommandLine;
-using System.CommandLine.Parsing;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Pages;
@@ -21,14 +21,7 @@ internal static class ScenarioCommands
     {
         var run = new Command("run", "Runs a scenario: one of the experiments that people judge integration methods by.");
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
-        {
-            var options = new RunOptions(scenario);
-            var command = new Command(scenario.Name, $"Compares {scenario.Summary}.");
-            foreach (Option option in options.All)
-                command.Options.Add(option);
-            command.SetAction((parsed, _) => RunCommand.RunAsync(scenario, options, parsed));
-            run.Subcommands.Add(command);
-        }
+            run.Subcommands.Add(RunCommand.Create(scenario.Name, $"Compares {scenario.Summary}.", scenario, new(scenario)));
         run.Subcommands.Add(CreateAll(root));
         return run;
     }
@@ -37,7 +30,7 @@ internal static class ScenarioCommands
     {
         var options = new RunOptions(ScenarioCatalog.Experiments[0]);
         var all = new Command(All,
-            "Runs all scenarios one after the other, each into a folder of its own, with a page that leads to their reports.");
+            "Runs all scenarios in turn, each into its own folder, with a page that links to their reports.");
         foreach (Option option in options.Common)
             all.Options.Add(option);
         all.SetAction((parsed, _) => RunAllAsync(root, options.Output(parsed), parsed));
@@ -48,13 +41,13 @@ internal static class ScenarioCommands
     {
         IReadOnlyList<IScenario> scenarios = ScenarioCatalog.Experiments;
         string output = given ?? Path.Combine("results", $"{RunFiles.NameOf(WallClock.Now)}-scenarios");
-        string[] others = [.. Others(parsed)];
+        // Every scenario has these options: what this command could parse, the others can.
+        string[] others = [.. GivenOptions.Of(parsed).Where(option => option.Option.Name != "--output").SelectMany(GivenOptions.Words)];
         int exitCode = 0;
         foreach ((int done, IScenario scenario) in scenarios.Index())
         {
             ParseResult run = root.Parse(["run", scenario.Name, "--output", Path.Combine(output, scenario.Name), .. others]);
-            int ended = await run.InvokeAsync(
-                new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
+            int ended = await run.InvokeAsync(Terminal.Invocation);
             exitCode = Math.Max(exitCode, ended);
             Console.WriteLine(IndexPage.Write(output, [.. scenarios.Take(done + 1).Select(each => Entry(output, each))]));
             if (ended == Interruption.ExitCode)
@@ -62,11 +55,6 @@ internal static class ScenarioCommands
         }
         return exitCode;
     }
-
-    // Every scenario has these options: what this command could parse, the others can.
-    private static IEnumerable<string> Others(ParseResult parsed) => parsed.CommandResult.Children.OfType<OptionResult>()
-        .Where(option => !option.Implicit && option.Option.Name != "--output")
-        .SelectMany(option => option.Tokens.Select(token => token.Value).Prepend(option.Option.Name));
 
     // On the page that leads to the reports.
     private static IndexEntry Entry(string output, IScenario scenario)

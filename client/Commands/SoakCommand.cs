@@ -47,9 +47,12 @@ internal static class SoakCommand
         RunPlan plan = Plan(scenario, settings);
         report.Checked(await MachineChecks.QuickAsync(plan.Engine, [], settings.Output ?? "results", ct));
         EnvironmentRecord environment = EnvironmentCapture.Take(plan.RunId, plan.OrderSeed, [.. parsed.Tokens.Select(token => token.Value)],
-            scenario.Transport)
-            with
-        { Database = scenario.Database, OpenLoop = scenario.OpenLoop, Soak = soak.Facts };
+            scenario.Transport) with
+        {
+            Database = scenario.Database,
+            OpenLoop = scenario.OpenLoop,
+            Soak = soak.Facts,
+        };
         SoakFiles files = SoakFiles.Create(settings.Output ?? Path.Combine("results", $"{plan.RunId}-soak"), environment);
         report.Say(Opening(plan, soak, files));
         await using LivePage? page = live is null ? null : await LivePage.StartAsync(live, environment, ct);

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Client.Running;
 /// <summary>The command line of a run that is taken up again: its own, from its files, and what is given again.</summary>
 internal static class ResumedLine
 {
-    private static readonly string[] s_ofTheFolder = ["--resume", "--output", "--feed"];
+    private static readonly string[] s_ofTheFolder = ["--resume", "--output"];
 
     /// <param name="root">The command line.</param>
     /// <param name="given">As it was given now, with <c>--resume</c>.</param>
@@ -17,25 +17,18 @@ internal static class ResumedLine
     public static ParseResult Parse(RootCommand root, ParseResult given, string folder)
     {
         ParseResult recorded = root.Parse(ResumedFolder.Environment(folder).CommandLine);
-        string[] now = [.. Options(given).Select(option => option.Option.Name)];
-        string[] before = [.. Options(recorded)
-            .Where(option => !now.Contains(option.Option.Name) && !s_ofTheFolder.Contains(option.Option.Name)).SelectMany(Words)];
+        string[] now = [.. GivenOptions.Of(given).Select(option => option.Option.Name)];
+        string[] before = [.. GivenOptions.Of(recorded)
+            .Where(option => !now.Contains(option.Option.Name) && !s_ofTheFolder.Contains(option.Option.Name)).SelectMany(GivenOptions.Words)];
         if (before.FirstOrDefault(Secrets.IsHidden) is { } secret)
             throw new UsageException($"{folder} does not hold what '{secret}' hides: give --resume and that option again.");
         string[] commands = [.. Commands(recorded.CommandResult)];
         ParseResult resumed = root.Parse(
-            [.. commands, .. before, .. Options(given).Where(option => option.Option.Name is not ("--output" or "--feed"))
-            .SelectMany(Words)]);
+            [.. commands, .. before, .. GivenOptions.Of(given).Where(option => option.Option.Name != "--output").SelectMany(GivenOptions.Words)]);
         return resumed.Errors.Count == 0
             ? resumed
             : throw new UsageException($"{folder} can't be resumed: {string.Join(' ', resumed.Errors.Select(error => error.Message))}");
     }
-
-    private static IEnumerable<OptionResult> Options(ParseResult parsed) =>
-        parsed.CommandResult.Children.OfType<OptionResult>().Where(option => !option.Implicit);
-
-    private static IEnumerable<string> Words(OptionResult option) =>
-        option.Tokens.Select(token => token.Value).Prepend(option.Option.Name);
 
     // Without the program's own name.
     private static IEnumerable<string> Commands(CommandResult command) =>

@@ -93,9 +93,8 @@ internal sealed class RunOptions
 
     public IEnumerable<Option> All =>
     [
-        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents
-            ? new[] { _minOverlap }
-            : [], .. _against?.All ?? [], .. _scenario.Options,
+        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents ? new[] { _minOverlap } : [], .. _against?.All ?? [],
+        .. _scenario.Options,
     ];
 
     /// <summary>Those that every scenario has, for several in turn.</summary>

@@ -1,5 +1,6 @@
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -15,7 +16,7 @@ internal static class AnswersCheck
     {
         CheckRow alone = await RowAsync("a default run", ct);
         using var hog = new CpuHog(HogShare);
-        return [alone, await RowAsync(Percent.Text($"the same beside a hog of {HogShare:0 %}"), ct)];
+        return [alone, await RowAsync(Invariant($"the same beside a hog of {HogShare:0 %}"), ct)];
     }
 
     private static async Task<CheckRow> RowAsync(string item, CancellationToken ct)
@@ -26,10 +27,10 @@ internal static class AnswersCheck
             || contrast is { Verdict: VerdictKind.Inconclusive, Bound: <= MaxBound });
         return new(
             item,
-            Percent.Text($"≥ 90 % of declared contrasts decided, or bounded by {MaxBound:0 %}"),
-            string.Create(CultureInfo.InvariantCulture,
-                $"{answered} of {declared.Length}; half-width {Precisions.Of(declared)?.Median:0.0 %} (median), "
-                    + $"{runs.Max(run => run.Block)} blocks, {MachineNoise.Of(runs)}"),
+            Invariant($"≥ 90 % of declared contrasts decided, or bounded by {MaxBound:0 %}"),
+            Invariant(
+                $"{answered} of {declared.Length}; half-width {Precisions.Of(declared)?.Median:0.0 %} (median), ")
+                    + Invariant($"{runs.Max(run => run.Block)} blocks, {MachineNoise.Of(runs)}"),
             10 * answered >= 9 * declared.Length && declared.Length > 0);
     }
 

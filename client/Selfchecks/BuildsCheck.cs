@@ -2,6 +2,7 @@ using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -23,7 +24,7 @@ internal sealed class BuildsCheck(Action<string> say)
             "builds, slowed,", s_slower.Length, run =>
                 new SmallPlan(plan => Cells(plan, s_slower[run - 1]), 310 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
         return [LiveCheck.Row(BuildsOf(equal), "cells of this build against itself"),
-            .. s_slower.Select((slower, run) => SearchResult(slower, BuildsOf([slowed[run]])))];
+            .. s_slower.Select((slower, run) => Found(slower, BuildsOf([slowed[run]])))];
     }
 
     // Eight cells of each build.
@@ -37,16 +38,16 @@ internal sealed class BuildsCheck(Action<string> say)
     private static Contrast[] BuildsOf(IEnumerable<IReadOnlyList<RepetitionRecord>> runs) =>
         [.. runs.SelectMany(run => Contrasts.Build(run)).Where(contrast => contrast.IsOfBuilds)];
 
-    private static CheckRow SearchResult(double slower, Contrast[] builds)
+    private static CheckRow Found(double slower, Contrast[] builds)
     {
         Contrast[] inReach = [.. builds.Where(contrast => contrast.Mde < slower)];
         int found = inReach.Count(contrast => contrast.RatioLo > 1);
         return new(
-            Percent.Text($"live: {builds.Length} cells of a build that takes {slower:0 %} longer"),
-            Percent.Text($"≥ 80 % found where MDE < {slower:0 %}"),
-            string.Create(CultureInfo.InvariantCulture,
-                $"{found} of {inReach.Length} found; of all {builds.Count(contrast => contrast.RatioLo > 1)}; median ratio "
-                    + $"{Summary.MedianOf(builds.Select(contrast => contrast.Ratio!.Value)):0.000}"),
+            Invariant($"live: {builds.Length} cells of a build that takes {slower:0 %} longer"),
+            Invariant($"≥ 80 % found where MDE < {slower:0 %}"),
+            Invariant(
+                $"{found} of {inReach.Length} found; of all {builds.Count(contrast => contrast.RatioLo > 1)}; median ratio ")
+                    + Invariant($"{Summary.MedianOf(builds.Select(contrast => contrast.Ratio!.Value)):0.000}"),
             10 * found >= 8 * inReach.Length);
     }
 }

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Statistics;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -34,12 +35,12 @@ internal sealed class CoverageCheck(int trials)
         var random = new Deviates(1);
         bool[] held = [.. Enumerable.Range(0, Math.Max(1, trials / 10))
             .SelectMany(_ =>
-            new SimulatedRun(random, deviates => 0.08 * deviates.Normal()) { LaunchSd = launchSd, StormNoise = stormNoise }.Run())
+                new SimulatedRun(random, deviates => 0.08 * deviates.Normal()) { LaunchSd = launchSd, StormNoise = stormNoise }.Run())
             .Select(estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95))];
         return Percent.Within(
-            string.Create(CultureInfo.InvariantCulture,
-            $"95 % interval contains the true value, run stopped by its widths, launches differ by "
-                + $"{launchSd:0 %}{(stormNoise > 1 ? $", one block in five {stormNoise:0} times as noisy" : "")}"), 100.0 * held.Count(one => one) / held.Length, 94, 98);
+            "95 % interval contains the true value, run stopped by its widths, launches differ by "
+                + Invariant($"{launchSd:0 %}{(stormNoise > 1 ? $", one block in five {stormNoise:0} times as noisy" : "")}"),
+            100.0 * held.Count(one => one) / held.Length, 94, 98);
     }
 
     private static bool HoldsTheTruth(Deviates random, Func<Deviates, double> time)

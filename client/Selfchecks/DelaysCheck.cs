@@ -2,6 +2,7 @@ using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -35,12 +36,12 @@ internal sealed class DelaysCheck(Action<string> say)
         int found = inReach.Count(contrast => contrast.RatioLo > 1);
         bool enough = 2 * inReach.Length >= Delays;
         return new(
-            Percent.Text($"live: {delayed.Count} delays of 10 %, on rows that wait"),
+            Invariant($"live: {delayed.Count} delays of 10 %, on rows that wait"),
             "≥ 18 of 20 found where MDE < 10 %",
-            string.Create(CultureInfo.InvariantCulture,
-                $"{found} of {inReach.Length} found; median ratio "
-                    + $"{Summary.MedianOf(delayed.Select(contrast => contrast.Ratio!.Value)):0.000}, MDE over 10 % at "
-                    + $"{delayed.Count - inReach.Length}{(enough ? "" : ": too noisy to tell")}"),
+            Invariant(
+                $"{found} of {inReach.Length} found; median ratio ")
+                    + Invariant($"{Summary.MedianOf(delayed.Select(contrast => contrast.Ratio!.Value)):0.000}, MDE over 10 % at ")
+                    + Invariant($"{delayed.Count - inReach.Length}{(enough ? "" : ": too noisy to tell")}"),
             enough && 10 * found >= 9 * inReach.Length);
     }
 }

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -15,7 +16,7 @@ internal sealed class FamilyCheck(int trials)
     public IReadOnlyList<CheckRow> Run() =>
     [
         .. new[] { 0, 0.01, 0.02 }
-            .Select(sd => FalseAlarms(Percent.Text($"launches differ by {sd:0 %}"), random => new(random, Normal(0.08)) { LaunchSd = sd })),
+            .Select(sd => FalseAlarms(Invariant($"launches differ by {sd:0 %}"), random => new(random, Normal(0.08)) { LaunchSd = sd })),
         FalseAlarms("launches differ by 2 %, little other noise", random => new(random, Normal(0.02)) { LaunchSd = 0.02 }),
         FalseAlarms("one transport three times as noisy", random => new(random, Normal(0.08)) { LaunchSd = 0.01, FirstNoise = 3 }),
         FalseAlarms("launches of one transport differ by 2 %, others do not", random => new(random, Normal(0.08)) { FirstLaunchSd = 0.02 }),
@@ -29,7 +30,7 @@ internal sealed class FamilyCheck(int trials)
     private CheckRow FalseAlarms(string machine, Func<Deviates, SimulatedRun> run)
     {
         var random = new Deviates(3);
-        return Percent.AtMost(Percent.Text($"any of {SimulatedRun.Contrasts} equal contrasts distinguished, {machine}"),
+        return Percent.AtMost(Invariant($"any of {SimulatedRun.Contrasts} equal contrasts distinguished, {machine}"),
             Percent.Of(_runs, () => run(random).Run().Any(SimulatedRun.Differs)), MaxPercent);
     }
 

@@ -2,6 +2,7 @@ using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -25,7 +26,7 @@ internal static class GradesCheck
             changed += NoiseGrades.Of(retimed) == grades[^1] && CellRepetitions.Of(retimed).All(cell => cell.Times.Count == Blocks) ? 0 : 1;
         }
         string seen = string.Join(", ", grades.GroupBy(grade => grade).OrderBy(grade => grade.Key)
-            .Select(grade => Percent.Text($"{grade.Count()} {CsvText.Of(grade.Key)}")));
+            .Select(grade => Invariant($"{grade.Count()} {CsvText.Of(grade.Key)}")));
         return
         [
             new("grades: all times changed, evidence kept", "no grade changes, every block counts",

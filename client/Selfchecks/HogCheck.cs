@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -28,7 +29,7 @@ internal static class HogCheck
     }
 
     private static CheckRow Idle(MachineNoise? noise) =>
-        new("noise: no hog", Percent.Text($"under {MaxIdle:0 %} foreign CPU"), Seen(noise), noise?.Foreign < MaxIdle);
+        new("noise: no hog", Invariant($"under {MaxIdle:0 %} foreign CPU"), Seen(noise), noise?.Foreign < MaxIdle);
 
     private static async Task<CheckRow> HoggedAsync(double share, CancellationToken ct)
     {
@@ -40,8 +41,8 @@ internal static class HogCheck
         MachineNoise? noise = MachineNoise.Of([evidence]);
         double used = (after - before).TotalMilliseconds / (evidence.WindowMs!.Value * Environment.ProcessorCount);
         return new(
-            Percent.Text($"noise: a hog of {share:0 %}"),
-            Percent.Text($"the {used:0.0 %} that it used, ± {100 * MaxOff:0} points, under its name"),
+            Invariant($"noise: a hog of {share:0 %}"),
+            Invariant($"the {used:0.0 %} that it used, ± {100 * MaxOff:0} points, under its name"),
             Seen(noise),
             noise is not null && IsClose(Named(noise, own: true), used) && IsClose(noise.Foreign - Named(noise, own: false), used));
     }

@@ -1,5 +1,6 @@
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -27,8 +28,8 @@ internal static class LaunchesCheck
         double sd = Math.Sqrt(Math.Max(0, both - within));
         return new(
             $"launches: {transport}",
-            Percent.Text($"deviation from launch to launch ≤ {MaxSd:0 %}"),
-            Percent.Text($"{sd:0.0 %}; in fresh processes {Math.Sqrt(both):0.0 %}, in kept ones {Math.Sqrt(within):0.0 %}"),
+            Invariant($"deviation from launch to launch ≤ {MaxSd:0 %}"),
+            Invariant($"{sd:0.0 %}; in fresh processes {Math.Sqrt(both):0.0 %}, in kept ones {Math.Sqrt(within):0.0 %}"),
             sd <= MaxSd);
     }
 

@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -28,7 +29,7 @@ internal sealed class LiveCheck(Action<string> say)
         int unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
         string machine = string.Join(", ", runs.Select(run => NoiseGrades.Of(run) is { } grade ? CsvText.Of(grade) : "unknown").Distinct());
         return [Row(SmallRun.Controls(runs), "pairs of equals (A/A)",
-            Percent.Text($", machine {machine}, {unsteady} unsteady repetitions"))];
+            Invariant($", machine {machine}, {unsteady} unsteady repetitions"))];
     }
 
     // Eight cells and a twin of each.
@@ -45,11 +46,11 @@ internal sealed class LiveCheck(Action<string> say)
     {
         int alarms = twins.Count(contrast => contrast.RatioLo > 1 || contrast.RatioHi < 1);
         return new(
-            Percent.Text($"live: {twins.Count} {what}"),
-            Percent.Text($"≤ {MaxFalseAlarms} distinguished"),
-            string.Create(CultureInfo.InvariantCulture,
-                $"{alarms} distinguished; median ratio {Summary.MedianOf(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median "
-                    + $"MDE {Summary.MedianOf(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}{circumstances}"),
+            Invariant($"live: {twins.Count} {what}"),
+            Invariant($"≤ {MaxFalseAlarms} distinguished"),
+            Invariant(
+                $"{alarms} distinguished; median ratio {Summary.MedianOf(twins.Select(contrast => contrast.Ratio!.Value)):0.000}, median ")
+                    + Invariant($"MDE {Summary.MedianOf(twins.Select(contrast => contrast.Mde!.Value)):0.0 %}{circumstances}"),
             alarms <= MaxFalseAlarms);
     }
 }

@@ -1,5 +1,6 @@
 using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -19,7 +20,7 @@ internal sealed class PowerCheck(int trials)
         double found = Percent.Of(trials, () => VerdictRule.Differs(
             Estimate.Of(PairedLogs.Of([.. Enumerable.Range(0, blocks).Select(_ => effect + Sd * random.Normal())])!), contrasts));
         return Percent.Within(
-            Percent.Text($"the smallest difference promised at n = {blocks} among {contrasts}, found"), found, 100 * RulePower.Power - 3,
+            Invariant($"the smallest difference promised at n = {blocks} among {contrasts}, found"), found, 100 * RulePower.Power - 3,
                 100 * RulePower.Power + 3);
     }
 }

@@ -11,6 +11,9 @@ public static partial class Terminal
     public const int Failed = 1;
     public const int WrongUsage = 2;
 
+    /// <summary>How a command is invoked: its errors reach the caller, and it handles signals itself, because a run writes its files first.</summary>
+    public static InvocationConfiguration Invocation => new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
+
     public static async Task<int> RunAsync(RootCommand root, string[] args)
     {
         UseNoCulture();
@@ -20,9 +23,7 @@ public static partial class Terminal
             return Complain(WrongUsage, UsageText.Of(parsed));
         try
         {
-            // Signals are each command's own affair: a run wants to write its files first.
-            return await parsed.InvokeAsync(
-                new InvocationConfiguration { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null });
+            return await parsed.InvokeAsync(Invocation);
         }
         catch (UsageException error)
         {

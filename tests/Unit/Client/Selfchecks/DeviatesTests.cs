@@ -14,7 +14,7 @@ internal sealed class DeviatesTests
 
         Assert.That((sample.Mean, sample.Sd),
             Is.EqualTo((0.0, 1.0)).Using<(double Mean, double Sd)>((a, b) =>
-            Math.Abs(a.Mean - b.Mean) < 0.01 && Math.Abs(a.Sd - b.Sd) < 0.01));
+                Math.Abs(a.Mean - b.Mean) < 0.01 && Math.Abs(a.Sd - b.Sd) < 0.01));
     }
 
     [Test]
