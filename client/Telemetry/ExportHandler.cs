@@ -10,7 +10,7 @@ internal sealed class ExportHandler() : DelegatingHandler(new SocketsHttpHandler
     {
         try
         {
-            return Oracle(base.Send(request, cancellationToken));
+            return Check(base.Send(request, cancellationToken));
         }
         catch (Exception error)
         {
@@ -22,7 +22,7 @@ internal sealed class ExportHandler() : DelegatingHandler(new SocketsHttpHandler
     {
         try
         {
-            return Oracle(await base.SendAsync(request, cancellationToken));
+            return Check(await base.SendAsync(request, cancellationToken));
         }
         catch (Exception error)
         {
@@ -30,7 +30,7 @@ internal sealed class ExportHandler() : DelegatingHandler(new SocketsHttpHandler
         }
     }
 
-    private HttpResponseMessage Oracle(HttpResponseMessage response)
+    private HttpResponseMessage Check(HttpResponseMessage response)
     {
         if (!response.IsSuccessStatusCode)
             Failure ??= string.Create(CultureInfo.InvariantCulture, $"status {(int)response.StatusCode}");

@@ -93,7 +93,7 @@ internal sealed class PostgresEngine : SqlEngine
         PostgresCopy.RunAsync(this, (NpgsqlConnection)connection, rows, ct);
 
     // Else autovacuum does it when it likes, and the first reader of each page writes hint bits.
-    public override Task WaitForJitAsync(DbConnection connection, CancellationToken ct) =>
+    public override Task FinishLoadAsync(DbConnection connection, CancellationToken ct) =>
         connection.ExecuteAsync($"vacuum (analyze) {Service.Name}", ct, MaintenanceSeconds);
 
     // Unlike DELETE it leaves no dead rows behind, for which a later repetition would pay, nor work for autovacuum.

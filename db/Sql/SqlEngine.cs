@@ -65,7 +65,7 @@ internal abstract class SqlEngine
         InsertLoad.RunAsync(this, connection, rows, options, ct);
 
     /// <summary>After rows were added: does at once what the server would else do on its own in the middle of a run.</summary>
-    public virtual Task WaitForJitAsync(DbConnection connection, CancellationToken ct) => Task.CompletedTask;
+    public virtual Task FinishLoadAsync(DbConnection connection, CancellationToken ct) => Task.CompletedTask;
 
     /// <summary>Empties a table before a repetition.</summary>
     public virtual string EmptyStatement(Table table) => table.Empty;

@@ -27,7 +27,7 @@ internal sealed class TableLoader(SqlEngine engine, DbConnection connection, Dat
             progress?.Report(done += batch.Length);
         }
         if (added > 0)
-            await engine.WaitForJitAsync(connection, ct);
+            await engine.FinishLoadAsync(connection, ct);
         return added;
     }
 

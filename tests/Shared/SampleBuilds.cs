@@ -52,7 +52,7 @@ internal sealed record SampleBuilds(Deviates Random, int Repetitions = 12, doubl
     }
 
     /// <summary>Judges a run as its end does.</summary>
-    public static GateResult Oracle(string? gate, IReadOnlyList<RepetitionRecord> runs) =>
+    public static GateResult Decide(string? gate, IReadOnlyList<RepetitionRecord> runs) =>
         GateResult.Of(gate is null ? null : FailOn.Parse(gate), [RunChange.OfBuilds(runs, "this build")]);
 
     private static RepetitionRecord Repetition(Cell cell, int block, double ms)

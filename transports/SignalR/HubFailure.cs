@@ -18,7 +18,7 @@ internal static class HubFailure
                 + "overloaded, or raise --connect-timeout", error),
         _ => new TransportException(
             OneLine.OfPeer(
-            $"the server at {endpoint} does not open a SignalR connection ({OneLine.OfPeer(error.Message)}): check the host and port, "
+                $"the server at {endpoint} does not open a SignalR connection ({OneLine.OfPeer(error.Message)}): check the host and port, "
                 + "and that this is the SignalR server of ServiceTables"), error),
     };
 

@@ -97,7 +97,7 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         ReplyKind.Stream => CollectAsync<ServiceTable>(HubMethods.Stream, row => [row], firstId, lastId, ct),
         ReplyKind.Chunks =>
             CollectAsync<JsonRowList?>(HubMethods.StreamInChunks, rows =>
-            rows ?? throw new InvalidDataException("it is null"), firstId, lastId, ct),
+                rows ?? throw new InvalidDataException("it is null"), firstId, lastId, ct),
         _ => CallAsync(method, firstId, lastId, ct),
     };
 

@@ -107,7 +107,7 @@ internal static class WebSocketHandshake
             || Header("Sec-WebSocket-Protocol") != Protocol)
             throw new TransportException(
                 OneLine.OfPeer(
-                $"the server at {endpoint} answers with '{lines[0]}' instead of a WebSocket of {Protocol}: check that this is the "
+                    $"the server at {endpoint} answers with '{lines[0]}' instead of a WebSocket of {Protocol}: check that this is the "
                     + "WebSocket server of ServiceTables"));
     }
 

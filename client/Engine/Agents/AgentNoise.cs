@@ -40,7 +40,7 @@ internal sealed class AgentNoise(IReadOnlyList<AgentHost> hosts, IReadOnlyList<s
         (string host, NoiseEvidence? worst) = all.MaxBy(one => Share(one.Seen) ?? -1);
         return worst!
             with { ForeignProcesses = ForeignProcess.Text(
-            [.. ForeignProcess.Parse(worst.ForeignProcesses).Select(foreign => foreign with { Name = $"{host}: {foreign.Name}" })]) };
+                [.. ForeignProcess.Parse(worst.ForeignProcesses).Select(foreign => foreign with { Name = $"{host}: {foreign.Name}" })]) };
     }
 
     private static double? Share(NoiseEvidence? seen) =>

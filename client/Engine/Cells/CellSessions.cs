@@ -70,8 +70,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
     }
 
     /// <summary>
-    /// A repetition in the processes that are kept, or in fresh ones; made again where what voids it is none of its own, such as a lost
-    /// machine.
+    /// Runs a repetition in the running processes, or in fresh ones, and repeats it if something else voids it, such as a lost machine.
     /// </summary>
     /// <exception cref="HostsGoneException">A machine stayed away for too long.</exception>
     public async Task<RepetitionRecord> RepeatAsync(PlannedCell planned, Turn turn, CancellationToken ct)

@@ -29,7 +29,7 @@ internal sealed class Runner
         (_plan, _files, _observer, _cells) = (plan, files, observer, [.. plan.Cells]);
         _blocks = new(plan.OrderSeed,
             new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft, plan.FirstBlock, plan.FirstLaunch, plan.Launches), () =>
-            NoiseReading.Now(own), files, observer, _hosts.Noise);
+                NoiseReading.Now(own), files, observer, _hosts.Noise);
     }
 
     private IEnumerable<PlannedCell> InBlocks => _cells.Where(planned => planned.Cell.IsInBlocks);

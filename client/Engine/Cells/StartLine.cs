@@ -5,7 +5,7 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>
-/// Has the clients of a cell make a pass together: all are ready, are told a moment, and begin at it by their own clocks.
+/// Starts a pass of all clients of a cell at one time: each client is ready, receives that time, and begins by its own clock.
 /// </summary>
 /// <param name="clients">Ready, as <see cref="WorkTask.Prepare"/> leaves them.</param>
 /// <param name="hosts">Where they are, and with that their clocks.</param>

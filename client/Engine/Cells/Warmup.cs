@@ -9,7 +9,7 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="planned">The cell.</param>
 /// <param name="limit">Longest warm-up of fresh processes.</param>
 /// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
-/// <param name="rehearse">Does what stands around a pass, many times, but not longer than the time that it is given.</param>
+/// <param name="rehearse">Runs the harness around a pass many times, within the given time.</param>
 /// <param name="brief">Does the work alone, without costs and proof; given the number of its calls, returns its time, ms.</param>
 internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass,
     Func<TimeSpan, CancellationToken, Task> rehearse, Func<int, CancellationToken, Task<double>> brief)

@@ -4,8 +4,7 @@ namespace IntegrationMethods.Client.Engine.Hosts;
 internal interface IHostNoise
 {
     /// <summary>
-    /// Before the first block: does what stands around a block, many times, or the machines' compilers would work on it beside the first
-    /// repetitions.
+    /// Before the first block, runs the harness around a block many times; otherwise, the JIT would compile it during the first repetitions.
     /// </summary>
     Task WarmHarnessAsync() => Task.CompletedTask;
 

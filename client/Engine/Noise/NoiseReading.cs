@@ -54,7 +54,7 @@ internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessTa
             ForeignCpuMs = Math.Max(0, Math.Min(mostMs, Math.Max(leastMs, use.OthersMs.Values.Sum()))),
             ForeignProcesses = ForeignProcess.Text(
                 ForeignProcess.Largest(use.OthersMs.Select(program =>
-                new ForeignProcess(program.Key, Math.Min(1, program.Value / cpuMs))))),
+                    new ForeignProcess(program.Key, Math.Min(1, program.Value / cpuMs))))),
         };
     }
 }

@@ -39,16 +39,15 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
         ILookup<int, Entry> ended = start.Processes.Values.Where(process => Find(process) is null)
             .ToLookup(process => Heir(start, process));
         Share[] shares = [.. Processes.Values.Select(process => ShareOf(process, start.Find(process), [.. ended[process.Stat.Pid]]))];
-        // Orphans leave their lives to whoever adopts them, which may be anyone: no other process is blamed for so much of what it
-        // inherited.
+        // Any process may adopt an orphan, so the orphans' time is subtracted from what other processes inherited.
         double orphansMs = shares.Sum(share => share.Missing.CpuMs) + Total(ended[NoHeir]).CpuMs;
         return new(
             shares.Aggregate(default(ProcessUse), (sum, share) => sum + Of(share, ProcessSide.Own)),
             shares.Sum(share => Of(share, ProcessSide.Kernel).CpuMs),
             shares.GroupBy(share => share.Name)
                 .ToDictionary(program => program.Key, program =>
-                program.Sum(share =>
-                Of(share with { Inherited = share.Inherited - new ProcessUse(orphansMs, 0) }, ProcessSide.Other).CpuMs)));
+                    program.Sum(share =>
+                        Of(share with { Inherited = share.Inherited - new ProcessUse(orphansMs, 0) }, ProcessSide.Other).CpuMs)));
     }
 
     private static Entry Of(ProcessStat stat, Func<int, string, bool> isOwn) =>

@@ -28,9 +28,9 @@ internal sealed class QuietWait(Func<CancellationToken, Task<NoiseEvidence>> loo
         {
             MachineNoise? noise = MachineNoise.Of([await look(ct)]);
             TimeSpan waited = clock.GetElapsedTime(started);
-            if (Metric(noise, waited, limit) is { } metric)
+            if (Outcome(noise, waited, limit) is { } outcome)
             {
-                say(metric);
+                say(outcome);
                 return;
             }
             if (waited < nextLine)
@@ -41,7 +41,7 @@ internal sealed class QuietWait(Func<CancellationToken, Task<NoiseEvidence>> loo
     }
 
     // Null while there is anything to wait for.
-    private static string? Metric(MachineNoise? noise, TimeSpan waited, TimeSpan limit) => noise switch
+    private static string? Outcome(MachineNoise? noise, TimeSpan waited, TimeSpan limit) => noise switch
     {
         null => "Not waiting for a quiet machine: this system does not report other programs' CPU time.",
         { Grade: NoiseGrade.Quiet } => Invariant($"The machine is {noise}."),

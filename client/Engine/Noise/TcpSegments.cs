@@ -4,8 +4,8 @@ using IntegrationMethods.Client.Engine.Facts;
 namespace IntegrationMethods.Client.Engine.Noise;
 
 /// <summary>
-/// TCP segments of this network namespace, from /proc/net/snmp: loopback has no counter of its own. On Windows, those of IPv4. Source: RFC
-/// 4022 (tcpOutSegs, tcpRetransSegs).
+/// TCP segments of this network namespace, from /proc/net/snmp, because loopback has no separate counter. On Windows, those of IPv4.
+/// Source: RFC 4022 (tcpOutSegs, tcpRetransSegs).
 /// </summary>
 /// <param name="Sent">Without those sent again.</param>
 /// <param name="SentAgain">Sent again.</param>

@@ -52,7 +52,7 @@ internal sealed class ResumedRun
     /// <param name="plan">Of the whole run.</param>
     /// <param name="ct">Ends the sizing.</param>
     /// <exception cref="RemedyException">The plan has other cells, or other work.</exception>
-    public async Task<RunPlan> ReleaseConnectionsAsync(RunPlan plan, CancellationToken ct)
+    public async Task<RunPlan> RemainingAsync(RunPlan plan, CancellationToken ct)
     {
         if (_all.Count > 0 && plan.Pilot is { } pilot)
             plan = plan with { Pilot = null,

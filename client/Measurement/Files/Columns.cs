@@ -44,8 +44,8 @@ internal sealed class Columns<T> where T : class
     }
 
     /// <summary>
-    /// The columns that are computed from others, and that a file has with another value: of each what it says and what it should. Where a
-    /// file lacks the others, nobody knows.
+    /// The computed columns whose value in the file differs from the computed one, with both values. Columns that the file gives too little
+    /// to compute are not checked.
     /// </summary>
     /// <param name="record">As it was read.</param>
     /// <param name="field">What it was read from.</param>

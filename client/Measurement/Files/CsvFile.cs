@@ -72,8 +72,7 @@ internal static class CsvFile
     private static string Shown(string? text) => string.IsNullOrEmpty(text) ? "nothing" : text;
 
     /// <summary>
-    /// The records of a file, by the names of its columns; others than those that must be there are as if nobody had set them, as of an
-    /// older version.
+    /// The records of a file, by the names of its columns. Missing optional columns keep their defaults.
     /// </summary>
     /// <param name="path">The file.</param>
     /// <param name="columns">Those that it must have; null for those that a record can't be without.</param>

@@ -47,7 +47,7 @@ internal static class Comparison
     /// </summary>
     private static Contrast? Judged(CellRepetitions cell, IReadOnlyList<Contrast> contrasts, Metric metric) =>
         contrasts.FirstOrDefault(contrast =>
-        contrast.Metric == metric
+            contrast.Metric == metric
             && (contrast.IsOfBuilds ? contrast.CellB == cell.Cell
             : contrast.IsOfForms ? contrast.CellA == cell.Cell || contrast.CellB == cell.Cell
             : contrast.IsOfVariants && contrast.CellB == cell.Cell));

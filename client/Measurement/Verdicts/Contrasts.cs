@@ -13,7 +13,7 @@ internal sealed class Contrasts
     /// <summary>What the reason of a delay starts with that the blocks can't show.</summary>
     public const string OutOfReach = "out of reach";
 
-    private readonly Metric _outcome;
+    private readonly Metric _metric;
     private readonly IReadOnlyList<CellRepetitions> _cells;
     private readonly IReadOnlyList<CellPair> _pairs;
     private readonly RunDesign _design;
@@ -25,7 +25,7 @@ internal sealed class Contrasts
 
     private Contrasts(IReadOnlyList<RepetitionRecord> runs, Metric metric, bool withPower)
     {
-        (_outcome, _withPower) = (metric, withPower);
+        (_metric, _withPower) = (metric, withPower);
         _cells = CellRepetitions.Of(runs);
         _pairs = CellPairs.Of(_cells);
         _design = new(_cells, metric);
@@ -80,7 +80,7 @@ internal sealed class Contrasts
 
     private IReadOnlyList<Contrast> WithGenerators(IReadOnlyList<Contrast> contrasts)
     {
-        if (_outcome != Records.Metric.WallTime)
+        if (_metric != Records.Metric.WallTime)
             return contrasts;
         Contrast[] checks = GeneratorProof.Checks(contrasts);
         Dictionary<Cell, GeneratorVerdict?> words = _cells.DistinctBy(cell => cell.Cell)
@@ -115,7 +115,7 @@ internal sealed class Contrasts
     }
 
     // A delay that waits takes no processor time, so that there is none to find.
-    private string Came(CellPair pair) => pair.B.Cell.Control == Control.Delay10 && _outcome == Records.Metric.WallTime
+    private string Came(CellPair pair) => pair.B.Cell.Control == Control.Delay10 && _metric == Records.Metric.WallTime
         ? ControlRule.Miss(_design.Of(pair.A, pair.B)!) ?? Held
         : Held;
 
@@ -132,7 +132,7 @@ internal sealed class Contrasts
             Scenario = pair.A.Cell.Scenario,
             A = pair.A.Cell.Key,
             B = pair.B.Cell.Key,
-            Metric = _outcome,
+            Metric = _metric,
             Family = pair.Family,
             FamilySize = size,
             N = estimate?.N ?? 0,
@@ -152,7 +152,7 @@ internal sealed class Contrasts
             CellB = pair.B.Cell,
         };
         return contrast with { Provisional = _crowded && contrast.IsOfForms && verdict.Word != VerdictKind.Refused
-            && _outcome == Records.Metric.WallTime };
+            && _metric == Records.Metric.WallTime };
     }
 
     private static int Order(Family family) => family switch

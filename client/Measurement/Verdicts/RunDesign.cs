@@ -11,7 +11,7 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// </summary>
 internal sealed class RunDesign
 {
-    private readonly Metric _outcome;
+    private readonly Metric _metric;
     private readonly HashSet<(string, int)> _blocks = [];
     private readonly CellRepetitions[] _cells = [];
     private readonly BlockDesign? _design;
@@ -21,7 +21,7 @@ internal sealed class RunDesign
     /// <param name="metric">What is compared.</param>
     public RunDesign(IReadOnlyList<CellRepetitions> cells, Metric metric)
     {
-        _outcome = metric;
+        _metric = metric;
         CellRepetitions[] sound = [.. cells.Where(cell =>
             cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(metric).Count > 0
             && cell.Figures(metric).Values.All(figure => figure > 0))];
@@ -51,8 +51,8 @@ internal sealed class RunDesign
     /// <summary>The pairs of b over a.</summary>
     public PairedLogs? Logs(CellRepetitions a, CellRepetitions b, bool withoutDelay = false)
     {
-        PairedLogs? logs = b.LogsOver(a, _outcome, withoutDelay);
-        return IsOfDesign(logs, a, b) ? b.LogsOver(a, _outcome, withoutDelay, Weight) : logs;
+        PairedLogs? logs = b.LogsOver(a, _metric, withoutDelay);
+        return IsOfDesign(logs, a, b) ? b.LogsOver(a, _metric, withoutDelay, Weight) : logs;
     }
 
     /// <summary>
@@ -64,7 +64,7 @@ internal sealed class RunDesign
     /// <param name="blocks">Which blocks; null for all.</param>
     public Sample Logs(CellRepetitions cell, IReadOnlyCollection<CellRepetitions> among, IReadOnlySet<(string, int)>? blocks = null)
     {
-        KeyValuePair<(string, int), double>[] figures = [.. cell.Figures(_outcome).Where(figure => blocks?.Contains(figure.Key) ?? true)];
+        KeyValuePair<(string, int), double>[] figures = [.. cell.Figures(_metric).Where(figure => blocks?.Contains(figure.Key) ?? true)];
         double[] logs = [.. figures.Select(figure => Math.Log(figure.Value))];
         double[]? weights = among.All(_cells.Contains) ? [.. figures.Select(figure => Weight(figure.Key))] : null;
         return Sample.Of(logs, weights: weights) ?? new(logs[0], 0, logs[0], logs[0]);

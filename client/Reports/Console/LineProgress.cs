@@ -23,7 +23,7 @@ internal sealed class LineProgress(int? repetitions, Action<string> write) : IRu
     public void Finished(RepetitionRecord run)
     {
         string of = repetitions is { } all ? string.Create(CultureInfo.InvariantCulture, $"{++_done}/{all} ") : "";
-        write(string.Create(CultureInfo.InvariantCulture, $"{of}block {run.Block}: {Wording.Metric(run)}"));
+        write(string.Create(CultureInfo.InvariantCulture, $"{of}block {run.Block}: {Wording.Outcome(run)}"));
     }
 
     public void Measured(int block, Precision? precision, TimeSpan? left) =>

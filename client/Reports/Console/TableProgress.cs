@@ -66,8 +66,8 @@ internal sealed class TableProgress : IRunObserver
         _progress.Finish();
         Row(run.Cell).Add(run);
         if (!run.Valid)
-            _region.Keep(Wording.Metric(run), new Style(Color.Red));
-        Show(string.Create(CultureInfo.InvariantCulture, $"block {run.Block}: {Wording.Metric(run)}"));
+            _region.Keep(Wording.Outcome(run), new Style(Color.Red));
+        Show(string.Create(CultureInfo.InvariantCulture, $"block {run.Block}: {Wording.Outcome(run)}"));
     }
 
     private LiveRow Row(Cell cell)

@@ -11,7 +11,7 @@ internal static class OpenLoopSentences
         Workload[] open = [.. cells.Select(cell => cell.Workload).Where(workload => workload.IsOpenLoop)];
         string rates = string.Join(", ",
             open.Select(workload =>
-            string.Create(CultureInfo.InvariantCulture, $"{workload.RatePerS} calls/s with {CsvText.Of(workload.Arrivals)} arrivals"))
+                string.Create(CultureInfo.InvariantCulture, $"{workload.RatePerS} calls/s with {CsvText.Of(workload.Arrivals)} arrivals"))
             .Distinct());
         yield return $"Open loop: {rates}. Latency counts from a call's intended start, whether or not a caller was free then.";
         yield return "Wall times follow the schedule, so there are no ratios and no verdicts: compare the latencies.";

@@ -72,7 +72,7 @@ internal static class Wording
     public static string Name(Cell cell) => cell.Scenario == "rows" ? cell.Key : $"{cell.Key} ({cell.Scenario})";
 
     /// <summary>A repetition in a few words.</summary>
-    public static string Metric(RepetitionRecord run) =>
+    public static string Outcome(RepetitionRecord run) =>
         run.Valid ? $"{Name(run.Cell)}: {Number(run.Time.WallMs)} ms" : $"{Name(run.Cell)}: NOT VALID: {OneLine.Of(run.Reason!)}";
 
     /// <summary>A repetition that was void for a reason that is none of its own.</summary>

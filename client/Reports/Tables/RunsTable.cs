@@ -32,8 +32,8 @@ internal sealed record RunsTable(
     /// <param name="margin">The smallest change that matters, as a part of 1: the gate's, or what nobody chooses by.</param>
     public static RunsTable Of(IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, IReadOnlyList<string> gate,
         double margin = Equivalence.Margin) => new(
-        [.. runs.Select((run, i) =>
-            $"{Letter(i)}: {run.Path} ({run.Origin.Describe()}); machine: "
+            [.. runs.Select((run, i) =>
+                $"{Letter(i)}: {run.Path} ({run.Origin.Describe()}); machine: "
                 + $"{run.Noise?.ToString() ?? "other programs' CPU time is not known"}")],
         ["cell", "A median, ms (n)", .. changes.SelectMany(change =>
             new[] { $"{change.Name} median, ms (n)", Title(change), $"{change.Name} is" })],

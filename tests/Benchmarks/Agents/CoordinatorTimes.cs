@@ -18,7 +18,7 @@ internal sealed class CoordinatorTimes : IRunObserver
     {
         (double CpuMs, double WallMs)[] each = [
             .. _readings.Zip(_readings.Skip(1), (before, after) =>
-            (after.CpuMs - before.CpuMs, Stopwatch.GetElapsedTime(before.At, after.At).TotalMilliseconds)).Skip(warmUp - 1)];
+                (after.CpuMs - before.CpuMs, Stopwatch.GetElapsedTime(before.At, after.At).TotalMilliseconds)).Skip(warmUp - 1)];
         return new(agents, Summary.MedianOf(each.Select(one => one.CpuMs)), Summary.MedianOf(each.Select(one => one.WallMs)));
     }
 }

@@ -133,8 +133,8 @@ internal sealed class CrowdedServerTests(string key, CallForm form) : ProcessTes
         if (Places < _wanted)
             Assert.That(log[0],
                 Does.Contain(
-                FormattableString.Invariant(
-                $": this process can have {s_count} files open, so --max-connections is {Places} instead of {_wanted}")));
+                    FormattableString.Invariant(
+                        $": this process can have {s_count} files open, so --max-connections is {Places} instead of {_wanted}")));
         Assert.That(log[(Places < _wanted ? 1 : 0)..], Has.All.Contains(": a connection beyond --max-connections was closed; "));
     }
 

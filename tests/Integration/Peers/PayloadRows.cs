@@ -27,7 +27,7 @@ internal static class PayloadRows
     public static IEnumerable<string> Of(JsonElement answer) =>
         answer.GetProperty("rows").EnumerateArray()
         .Select(row =>
-        string.Join('|', row.EnumerateArray().Select(value => value.ValueKind == JsonValueKind.Null ? "null" : value.ToString())));
+            string.Join('|', row.EnumerateArray().Select(value => value.ValueKind == JsonValueKind.Null ? "null" : value.ToString())));
 
     public static string Text(ServiceTable row) => string.Join(
         '|', row.ServiceTableID, row.DescServiceTable, BitConverter.SingleToUInt32Bits(row.Value), row.CreationDate.Ticks,

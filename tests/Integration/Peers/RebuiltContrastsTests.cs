@@ -66,7 +66,7 @@ internal sealed class RebuiltContrastsTests
         Assert.That(code, Is.EqualTo(1));
         Assert.That(output.Split('\n'),
             Is.EquivalentTo(spoilt.Select(field => (Contrast: contrasts[field.Row], field.Column)).Select(field =>
-            $"{field.Contrast.B} against {field.Contrast.A} by {CsvText.Of(field.Contrast.Metric)} {field.Column}"))
+                $"{field.Contrast.B} against {field.Contrast.A} by {CsvText.Of(field.Contrast.Metric)} {field.Column}"))
                 .Using<string, string>((line, start) => line.StartsWith($"{start}: found", StringComparison.Ordinal)));
     }
 
@@ -77,7 +77,7 @@ internal sealed class RebuiltContrastsTests
         IReadOnlyList<Contrast> contrasts = new RebuiltRuns(10, 0.05).Write(folder).Contrasts;
         File.WriteAllBytes(folder["contrasts.csv"],
             RebuiltRuns.Csv(contrasts.Select(contrast =>
-            contrast with { Mde = contrast.Mde is { } mde ? Math.Pow(1 + mde, 1.1) - 1 : null })));
+                contrast with { Mde = contrast.Mde is { } mde ? Math.Pow(1 + mde, 1.1) - 1 : null })));
 
         (int code, string output) = await RebuiltRuns.RebuildAsync(folder, Script);
         Assert.That(code, Is.EqualTo(1));

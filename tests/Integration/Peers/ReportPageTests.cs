@@ -123,7 +123,7 @@ internal sealed class ReportPageTests(int width, string scheme)
         RunFolder before = RunFolder.Read(_folder.Path);
         using var later = new ReportFolder(ReportFolder.Usual()
             .Select(run =>
-            run with { RunId = "r2", Time = run.Time with { WallMs = run.Time.WallMs * (run.Cell.Transport == "grpc" ? 1.3 : 1) } }));
+                run with { RunId = "r2", Time = run.Time with { WallMs = run.Time.WallMs * (run.Cell.Transport == "grpc" ? 1.3 : 1) } }));
         RunFolder after = RunFolder.Read(later.Path);
         RunChange change = RunChange.Of(before, after, "B", Reference.Of([before, after]));
         File.WriteAllText(folder["compare.html"], RunsHtml.Of(RunsTable.Of([before, after], [change], [])));

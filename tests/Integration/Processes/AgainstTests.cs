@@ -28,7 +28,7 @@ internal sealed class AgainstTests : ProcessTestBase
         Assert.That(runs.GroupBy(run => run["block"])
             .Select(block => block.Select(run => $"{run["transport"]} {run["build"]} {run["control"]}").Order()),
             Has.Exactly(10).Items.And.All.EqualTo(
-            new[] { "inprocess other ", "inprocess this ", "sockets other ", "sockets this ", "sockets this aa_twin",
+                new[] { "inprocess other ", "inprocess this ", "sockets other ", "sockets this ", "sockets this aa_twin",
                 "sockets this delay10" }));
         Assert.That(ReadCsv("contrasts.csv").Where(contrast => contrast["family"] == "declared" && contrast["outcome"] == "wall_time")
             .Select(contrast => (contrast["a"], contrast["b"])), Is.EqualTo(new[]

@@ -12,7 +12,7 @@ internal sealed class ColumnsTests : ProcessTestBase
         Assert.That((all.ExitCode, all.Errors), Is.EqualTo((0, "")));
         Assert.That(all.Output,
             Does.StartWith("runs.csv").And.Contain("comparison.csv").And.Contain("contrasts.csv").And.Contain("find.csv").And.Match(
-            @"  wall_ms +The figure compared.*\[number, ms\]"));
+                @"  wall_ms +The figure compared.*\[number, ms\]"));
         Assert.That(one.Output, Does.StartWith("find.csv").And.Not.Contain("wall_ms"));
     }
 

@@ -76,7 +76,7 @@ internal sealed class CommandLineTests : ProcessTestBase
 
         Assert.That(result.Errors,
             Does.StartWith(
-            "error: the environment variable INTEGRATION_METHODS_CONNECTION is a connection string for sqlserver, but the database is "
+                "error: the environment variable INTEGRATION_METHODS_CONNECTION is a connection string for sqlserver, but the database is "
                 + "sqlite: use --db sqlserver"));
         Assert.That(result.Errors, Does.Not.Contain("s3cret"));
         Assert.That(result.ExitCode, Is.EqualTo(2));

@@ -18,7 +18,7 @@ internal sealed class OpenLoopTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         Assert.That(result.Output,
             Does.Contain("Open loop: 200 calls/s with poisson arrivals.").And.Contain("lateness max, ms").And.Contain(
-            "at least ten calls lie beyond it"));
+                "at least ten calls lie beyond it"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs, Has.Count.EqualTo(4 * 2), "no controls");
         foreach (Dictionary<string, string> run in runs)

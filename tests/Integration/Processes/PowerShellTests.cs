@@ -30,7 +30,7 @@ internal sealed partial class PowerShellTests : ProcessTestBase
         foreach (string parameter in parameters.Except(["Arguments", "Command", "Results", "Runs"]))
             Assert.That(options,
                 Does.Contain(parameter switch { "Database" => "--db", "RunProfile" => "--profile", _ =>
-                $"-{Capitals().Replace(parameter, letter => $"-{letter.Value.ToLowerInvariant()}")}" }));
+                    $"-{Capitals().Replace(parameter, letter => $"-{letter.Value.ToLowerInvariant()}")}" }));
         foreach (string parameter in parameters)
             Assert.That(script, Does.Contain($".PARAMETER {parameter}\n"));
     }
@@ -52,7 +52,7 @@ internal sealed partial class PowerShellTests : ProcessTestBase
     {
         string line = Checkout.Read("run-all.ps1").Split('\n')
             .Single(line =>
-            line.Contains($" ${parameter},", StringComparison.Ordinal) && line.Contains("ArgumentCompleter", StringComparison.Ordinal));
+                line.Contains($" ${parameter},", StringComparison.Ordinal) && line.Contains("ArgumentCompleter", StringComparison.Ordinal));
         return [.. Quoted().Matches(line[..line.IndexOf("-like", StringComparison.Ordinal)]).Select(match => match.Groups[1].Value)];
     }
 

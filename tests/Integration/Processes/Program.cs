@@ -43,7 +43,7 @@ internal sealed class Program : IDisposable
     /// </summary>
     public static Program StartSmall(string program, string folder, string key, string[] arguments,
         params (string Name, string Value)[] variables) => StartWithFiles(
-        program, folder, SmallFiles(key), arguments,
+            program, folder, SmallFiles(key), arguments,
             [("DOTNET_GCHeapHardLimit", "0x4000000"), ("DOTNET_GCgen0size", "0x400000"), ("DOTNET_TieredCompilation", "0"), .. variables]);
 
     /// <summary>Starts it with so many descriptors.</summary>

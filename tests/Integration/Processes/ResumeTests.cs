@@ -27,7 +27,7 @@ internal sealed class ResumeTests : ProcessTestBase
 
         Assert.That((refused.ExitCode, refused.Errors),
             Is.EqualTo((1, refused.Errors)).And.Matches<(int, string)>(result =>
-            result.Item2.Contains("batch_size 50 against 7", StringComparison.Ordinal)));
+                result.Item2.Contains("batch_size 50 against 7", StringComparison.Ordinal)));
         Assert.That(resumed.ExitCode, Is.Zero, resumed.Errors + resumed.Output);
         Assert.That(resumed.Output, Does.Contain("Resumed: "));
         List<Dictionary<string, string>> after = ReadCsv("runs.csv");

@@ -22,7 +22,7 @@ internal sealed class RunTests : ProcessTestBase
         // Two of the cells are the controls.
         int cells = TransportCatalog.Create(new TransportOptions())
             .Count(transport =>
-            transport.BrokerScheme is null
+                transport.BrokerScheme is null
             && (transports == "all" || !transport.HasWire || transports.Contains(transport.Key, StringComparison.Ordinal))) * 2 * 2 + 2;
         List<Dictionary<string, string>> comparison = ReadCsv("comparison.csv");
         Assert.That(comparison, Has.Count.EqualTo(cells));
@@ -202,7 +202,7 @@ internal sealed class RunTests : ProcessTestBase
             .Select(run => run["server_tp_injected"]), Has.All.AnyOf("0", ""), "threads were there from the start");
         Assert.That(ReadCsv("contrasts.csv")
             .Where(contrast =>
-            contrast["b"].EndsWith("tuned", StringComparison.Ordinal) && !contrast["a"].EndsWith("tuned", StringComparison.Ordinal)),
+                contrast["b"].EndsWith("tuned", StringComparison.Ordinal) && !contrast["a"].EndsWith("tuned", StringComparison.Ordinal)),
             Has.Exactly(8 * 2).Items, "two outcomes");
     }
 

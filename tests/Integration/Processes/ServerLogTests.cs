@@ -31,7 +31,7 @@ internal sealed class ServerLogTests(string key, CallForm form) : ProcessTestBas
 
         Assert.That(errors,
             Does.Contain($" error {TransportCases.ServerKey(key)}: connection ").And.Contain($"GetServiceTables").And.Contain(
-            $"; the client received fault id {id}"));
+                $"; the client received fault id {id}"));
         Assert.That(errors, Does.Contain("own.db").And.Contain("no such table").And.Contain("   at "));
     }
 

@@ -41,8 +41,8 @@ public sealed class FailOnSimulationTests
         for (int trial = 0; trial < Trials; trial++)
         {
             RunFolder before = machine.Run("a");
-            equal[Oracle(failOn, before, machine.Run("b"))]++;
-            slower[Oracle(failOn, before, machine.Run("b", slowest: 1.3))]++;
+            equal[Decide(failOn, before, machine.Run("b"))]++;
+            slower[Decide(failOn, before, machine.Run("b", slowest: 1.3))]++;
         }
 
         TestContext.Out.WriteLine(
@@ -54,7 +54,7 @@ public sealed class FailOnSimulationTests
 
     private static double Percent(int count) => 100.0 * count / Trials;
 
-    private static int Oracle(FailOn gate, RunFolder before, RunFolder after) =>
+    private static int Decide(FailOn gate, RunFolder before, RunFolder after) =>
         GateResult.Of(gate, [SampleFolders.Change(before, after)]).ExitCode;
 
     /// <summary>

@@ -107,7 +107,7 @@ internal sealed class SqlServerServer
         await connection.OpenAsync();
         await using (
             var list = new SqlCommand(
-            "select session_id from sys.dm_exec_sessions where database_id = db_id(@name) and session_id <> @@spid", connection))
+                "select session_id from sys.dm_exec_sessions where database_id = db_id(@name) and session_id <> @@spid", connection))
         {
             list.Parameters.AddWithValue("@name", database);
             await using SqlDataReader reader = await list.ExecuteReaderAsync();

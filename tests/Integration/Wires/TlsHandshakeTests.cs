@@ -109,7 +109,7 @@ internal sealed class TlsHandshakeTests(string key, CallForm form) : TlsTestBase
             return socket;
         await socket.SendAsync(
             Encoding.Latin1.GetBytes(
-            "\0\u0001\0\u0001\u0002\u0002\u0019net.tcp://x/ServiceTables\u0003\u0008\u0009\u0013application/ssl-tls"));
+                "\0\u0001\0\u0001\u0002\u0002\u0019net.tcp://x/ServiceTables\u0003\u0008\u0009\u0013application/ssl-tls"));
         byte[] consent = new byte[1];
         Assert.That((await socket.ReceiveAsync(consent), consent[0]), Is.EqualTo((1, 0x0A)));
         return socket;

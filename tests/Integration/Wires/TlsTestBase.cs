@@ -16,7 +16,7 @@ internal abstract class TlsTestBase(string key, CallForm form) : TransportTestBa
     protected static void AssertRefused(TransportException failure, string why) =>
         Assert.That(failure.Message,
             Does.StartWith("the certificate of the server at 127.0.0.1:").And.Contain(" was rejected: ").And.Contain(why).And.Not.Contain(
-            "\n"));
+                "\n"));
 
     protected async Task<IListener> ListenWithAsync(KeptLog log, TransportOptions options)
     {

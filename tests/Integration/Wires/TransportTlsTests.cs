@@ -64,7 +64,7 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TlsTestBase
         Assert.That(failure.Message, Does.Not.Contain("\n"));
         Assert.That(await LinesAsync(log),
             Has.One.Contains("clear text, and this server takes only TLS").Or.One.Contains(
-            "a session without TLS at a server that takes only TLS"));
+                "a session without TLS at a server that takes only TLS"));
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 1), Has.Count.EqualTo(1), "others are served");
     }
 
@@ -82,7 +82,7 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TlsTestBase
             or "signalr-messagepack/aspnetcore" or "soap/corewcf" or "nettcp/corewcf"))
             Assert.That(await LinesAsync(log),
                 Has.One.Contains("the client began a TLS handshake, and this server has no TLS").Or.One.Contains(
-                "an upgrade to TLS at a server without it"));
+                    "an upgrade to TLS at a server without it"));
         TestContext.Out.WriteLine(string.Join('\n', log.Messages(LogLevel.Debug).Concat(log.Messages(LogLevel.Information))));
     }
 }

@@ -93,6 +93,6 @@ internal sealed class JsonLinesTransport(TransportOptions options) : ITransport
 
         private static IReadOnlyList<ServiceTable> Rows(Answer? answer) => answer is null
             ? throw new TransportException("the server is gone: start it again")
-                : answer.Rows ?? throw new ServiceFaultException(answer.Fault!.Value, answer.Message!);
+            : answer.Rows ?? throw new ServiceFaultException(answer.Fault!.Value, answer.Message!);
     }
 }

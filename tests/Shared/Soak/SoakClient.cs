@@ -57,7 +57,7 @@ internal sealed class SoakClient(SoakOrder order)
                     for (int call = 1; ; call++)
                     {
                         SoakRange range = SoakRange.Any(random, Rows);
-                        Oracle(range, () => connection.GetServiceTables(range.First, range.Last));
+                        Check(range, () => connection.GetServiceTables(range.First, range.Last));
                         served = true;
                         Thread.Sleep(s_pause);
                         if (_stop || call == callsOfAConnection)
@@ -91,7 +91,7 @@ internal sealed class SoakClient(SoakOrder order)
                 for (int call = 1; ; call++)
                 {
                     SoakRange range = SoakRange.Any(random, Rows);
-                    await OracleAsync(range, () => connection.GetServiceTablesAsync(range.First, range.Last));
+                    await CheckAsync(range, () => connection.GetServiceTablesAsync(range.First, range.Last));
                     served = true;
                     await Task.Delay(s_pause);
                     if (_stop || call == callsOfAConnection)
@@ -109,7 +109,7 @@ internal sealed class SoakClient(SoakOrder order)
         }
     }
 
-    private void Oracle(SoakRange range, Func<IReadOnlyList<ServiceTable>> call)
+    private void Check(SoakRange range, Func<IReadOnlyList<ServiceTable>> call)
     {
         try
         {
@@ -121,7 +121,7 @@ internal sealed class SoakClient(SoakOrder order)
         }
     }
 
-    private async Task OracleAsync(SoakRange range, Func<ValueTask<IReadOnlyList<ServiceTable>>> call)
+    private async Task CheckAsync(SoakRange range, Func<ValueTask<IReadOnlyList<ServiceTable>>> call)
     {
         try
         {
@@ -141,7 +141,7 @@ internal sealed class SoakClient(SoakOrder order)
         using var given = new CancellationTokenSource(random.Next(3));
         try
         {
-            await OracleAsync(range, () => connection.GetServiceTablesAsync(range.First, range.Last, given.Token));
+            await CheckAsync(range, () => connection.GetServiceTablesAsync(range.First, range.Last, given.Token));
         }
         catch (OperationCanceledException)
         {

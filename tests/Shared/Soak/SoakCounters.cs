@@ -15,13 +15,13 @@ internal sealed class SoakCounters
 
     public void Begin() => Interlocked.Increment(ref _begun);
 
-    /// <param name="metric">Of a call that was begun.</param>
+    /// <param name="outcome">Of a call that was begun.</param>
     /// <param name="failure">What went wrong, if anything did.</param>
-    public void End(SoakOutcome metric, string? failure = null)
+    public void End(SoakOutcome outcome, string? failure = null)
     {
         lock (_lock)
         {
-            _ended[metric] = _ended.GetValueOrDefault(metric) + 1;
+            _ended[outcome] = _ended.GetValueOrDefault(outcome) + 1;
             if (failure is not null && _failures.Count < MaxFailures)
                 _failures.Add(failure);
         }

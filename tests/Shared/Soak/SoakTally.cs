@@ -7,5 +7,5 @@ namespace IntegrationMethods.Tests.Shared.Soak;
 /// <param name="Failures">The first few failures in words.</param>
 internal sealed record SoakTally(long Begun, IReadOnlyDictionary<SoakOutcome, long> Ended, long Connections, IReadOnlyList<string> Failures)
 {
-    public long Of(SoakOutcome metric) => Ended.GetValueOrDefault(metric);
+    public long Of(SoakOutcome outcome) => Ended.GetValueOrDefault(outcome);
 }

@@ -46,5 +46,5 @@ internal sealed class SizedRowsTests
     private static string Sha256(IEnumerable<ServiceTable> rows) =>
         Convert.ToHexStringLower(
             SHA256.HashData(
-            Encoding.ASCII.GetBytes(string.Concat(rows.Select(row => row.DescServiceTable + row.StringField1 + row.StringField2)))));
+                Encoding.ASCII.GetBytes(string.Concat(rows.Select(row => row.DescServiceTable + row.StringField1 + row.StringField2)))));
 }

@@ -26,9 +26,9 @@ internal sealed class Fuzzer(FuzzTarget target, int seed)
         worker.Start();
         while (!worker.Join(TimeSpan.FromSeconds(1)))
             if (Stopwatch.GetElapsedTime(Volatile.Read(ref _started)) > s_limit)
-                throw SearchResult(new TimeoutException($"it takes more than {s_limit.TotalSeconds} s"));
+                throw Found(new TimeoutException($"it takes more than {s_limit.TotalSeconds} s"));
         if (_bug is not null)
-            throw SearchResult(_bug);
+            throw Found(_bug);
     }
 
     private void TryAll(int inputs)
@@ -79,6 +79,6 @@ internal sealed class Fuzzer(FuzzTarget target, int seed)
         }
     }
 
-    private AssertionException SearchResult(Exception bug) =>
+    private AssertionException Found(Exception bug) =>
         new($"{target.Name}, seed {seed}, iteration {_iteration}: {bug}\ninput: {Convert.ToHexString(_input)}");
 }

@@ -91,5 +91,5 @@ internal static class RestTargets
 
     private static float Named(string word) =>
         word switch { "NaN" => float.NaN, "Infinity" => float.PositiveInfinity, "-Infinity" => float.NegativeInfinity, _ =>
-        throw new FormatException(word) };
+            throw new FormatException(word) };
 }

@@ -68,7 +68,7 @@ internal sealed class TlsEntry
         Span<byte> first = stackalloc byte[1];
         try
         {
-            return Oracle(first[..socket.Receive(first, SocketFlags.Peek)]);
+            return BeginsHandshake(first[..socket.Receive(first, SocketFlags.Peek)]);
         }
         catch (SocketException error) when (error.SocketErrorCode == SocketError.TimedOut)
         {
@@ -83,7 +83,7 @@ internal sealed class TlsEntry
         try
         {
             int seen = await socket.ReceiveAsync(first, SocketFlags.Peek, limit.Token);
-            return Oracle(first.AsSpan(0, seen));
+            return BeginsHandshake(first.AsSpan(0, seen));
         }
         catch (OperationCanceledException error)
         {
@@ -91,7 +91,7 @@ internal sealed class TlsEntry
         }
     }
 
-    private static bool Oracle(ReadOnlySpan<byte> first) =>
+    private static bool BeginsHandshake(ReadOnlySpan<byte> first) =>
         !first.IsEmpty && (TlsRecords.BeginHandshake(first) ? true : throw new TransportException(TlsServer.OnlyTls));
 
     private bool Silent(Peer peer, Exception error)

@@ -19,7 +19,7 @@ internal sealed class WcfFailure(WcfTarget target, TransportOptions options)
         _ when OfSocket(error) is { } failure => failure,
         TimeoutException =>
             new TransportException(
-            $"no answer from {_endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall", error),
+                $"no answer from {_endpoint} within {Seconds.Of(options.ConnectTimeout)}: check the host, port and firewall", error),
         EndpointNotFoundException => OfWire(error),
         // Such as a server that does not consent to the upgrade.
         CommunicationException when target.Tls is { Version: null } tls => tls.Failure(error),

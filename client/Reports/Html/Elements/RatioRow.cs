@@ -26,7 +26,7 @@ internal sealed record RatioRow(string Name, string Figure, string Word, string 
     public double? Aim { get; init; }
 
     public static RatioRow Of(string name, Contrast contrast) =>
-        new(name, Wording.Ratio(contrast), RatioRows.Metric(contrast), MarkOf(contrast.Verdict), $"{contrast.B} / {contrast.A}")
+        new(name, Wording.Ratio(contrast), RatioRows.Outcome(contrast), MarkOf(contrast.Verdict), $"{contrast.B} / {contrast.A}")
         {
             Ratio = contrast.Ratio,
             Lo = contrast.RatioLo,

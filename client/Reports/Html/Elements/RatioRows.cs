@@ -58,7 +58,7 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     }
 
     /// <summary>The verdict's word; of a control, whether it came out as it must.</summary>
-    public static string Metric(Contrast contrast) => contrast.Family != Family.Control
+    public static string Outcome(Contrast contrast) => contrast.Family != Family.Control
         ? CsvText.Of(contrast.Verdict) + (contrast.Provisional ? ", provisional" : "")
             + (contrast.Generator == GeneratorVerdict.Limit ? ", limited by clients" : "")
         : ControlOutcome.WordOf(contrast) switch

@@ -33,7 +33,7 @@ internal static class HistoryHtml
                 El("h2", At("id", "runs-h"), "The runs"),
                 new Table("The runs, the oldest first", 2, ["run", "folder", "where it comes from", "machine"],
                     history.Runs.Select((run, i) =>
-                    new Field[] { Name(i), run.Path, run.Origin.Describe(), run.Noise?.ToString() ?? Wording.Missing })) {
+                        new Field[] { Name(i), run.Path, run.Origin.Describe(), run.Noise?.ToString() ?? Wording.Missing })) {
                     IsLastText = true }.ToElements()),
             El("section", At("id", "notes"), At("aria-labelledby", "notes-h"),
                 El("h2", At("id", "notes-h"), "How to read it"),
@@ -75,7 +75,7 @@ internal static class HistoryHtml
             new("Ratios to the floor", 2, ["cell", "run", "ratio to the floor", "95 % CI from", "95 % CI to"],
                 history.Cells.SelectMany(cell =>
                     cell.Points.Select(point =>
-                    new Field[] { cell.Cell.Key, Name(point.Run), point.Ratio.Ratio, point.Ratio.Lo, point.Ratio.Hi }))));
+                        new Field[] { cell.Cell.Key, Name(point.Run), point.Ratio.Ratio, point.Ratio.Lo, point.Ratio.Hi }))));
     }
 
     private static Panel Panel(LinePanel panel, IEnumerable<CellHistory> method)
@@ -86,7 +86,7 @@ internal static class HistoryHtml
         Cell first = method.First().Cell;
         string summary = string.Join("; ",
             method.Select(cell =>
-            $"{Wording.Form(cell.Cell)}: from {Wording.Ratio(cell.Points[0].Ratio.Ratio)} to "
+                $"{Wording.Form(cell.Cell)}: from {Wording.Ratio(cell.Points[0].Ratio.Ratio)} to "
                 + $"{Wording.Ratio(cell.Points[^1].Ratio.Ratio)}, "
                 + $"{(cell.Changes.Count == 0 ? "no change point" : $"changes at run {string.Join(", ", cell.Changes.Select(change => Name(change.Run)))}")}"));
         return panel.Panel($"{Wording.Method(first)}, {Wording.InFlight(first)}: time over the floor's, by run", summary

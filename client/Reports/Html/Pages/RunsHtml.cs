@@ -47,7 +47,7 @@ internal static class RunsHtml
             panels,
             new("The changes", 2, ["run", "cell", "over A", "95 % CI from", "95 % CI to"],
                 runs.Changes.SelectMany(change =>
-                Drawn(change).Select(cell => new Field[] { change.Name, cell.Cell.Key, cell.Ratio, cell.Lo, cell.Hi }))))
+                    Drawn(change).Select(cell => new Field[] { change.Name, cell.Cell.Key, cell.Ratio, cell.Lo, cell.Hi }))))
         { IsWide = true, IsLead = true }.ToElement(isLarge: false);
     }
 

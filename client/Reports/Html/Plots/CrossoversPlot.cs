@@ -48,8 +48,8 @@ internal static class CrossoversPlot
                                          select $"; {Wording.Form(series.A)}: {crossing}");
         string summary = string.Join("; ",
             pair.SelectMany(series =>
-            series.Steps.Select(step =>
-            $"{Wording.Form(series.A)}, {SizeSentences.Step(series, step)}: "
+                series.Steps.Select(step =>
+                    $"{Wording.Form(series.A)}, {SizeSentences.Step(series, step)}: "
                 + $"{Wording.Ratio(step.Ratio, step.SimultaneousLo, step.SimultaneousHi)}")));
         return panel.Panel($"{pair.Key}: ratio of times by {SizeSentences.Unit(pair.First().Axis)}{crossings}", summary
             + ".", Of(CallForm.Sync), Of(CallForm.Async));

@@ -49,7 +49,7 @@ internal static class FloorPlot
                 return null;
             (double Floor, double Added)[] pairs = [
                 .. floor.Counted.Join(cell.Counted, run => run.Block, run => run.Block, (a, b) =>
-                (a.Time.WallMs!.Value, b.Time.WallMs!.Value - a.Time.WallMs.Value))];
+                    (a.Time.WallMs!.Value, b.Time.WallMs!.Value - a.Time.WallMs.Value))];
             return Sample.Of([.. pairs.Select(pair => pair.Added)]) is { } added
                 ? new(cell, pairs.Average(pair => pair.Floor), added, pairs.Length)
                 : null;

@@ -39,7 +39,7 @@ internal static class LatencyPlot
             ],
             new("Percentiles of calls by cell", 1, s_columns,
                 rows.Select(row =>
-                new Field[] { row.Cell.Key, Field.Exact(row.Calls), row.Repetitions, row.CallP50Ms, row.CallP90Ms, row.CallP95Ms,
+                    new Field[] { row.Cell.Key, Field.Exact(row.Calls), row.Repetitions, row.CallP50Ms, row.CallP90Ms, row.CallP95Ms,
                 row.CallP99Ms })));
     }
 

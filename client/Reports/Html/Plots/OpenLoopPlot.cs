@@ -55,7 +55,7 @@ internal static class OpenLoopPlot
     [
         "method", "form", "offered, calls/s", "repetitions",
             .. s_percentiles.SelectMany(percentile =>
-            new[] { $"{percentile.Name} lowest, ms", $"{percentile.Name} middle, ms", $"{percentile.Name} highest, ms" }),
+                new[] { $"{percentile.Name} lowest, ms", $"{percentile.Name} middle, ms", $"{percentile.Name} highest, ms" }),
         "latest start, ms", "calls not made",
     ];
 

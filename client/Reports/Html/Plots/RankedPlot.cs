@@ -33,7 +33,7 @@ internal static class RankedPlot
             ? []
             : [.. times.GroupBy(time => time.Cell.Cell.Scenario)
                 .Select(point =>
-                Panel([.. point.OrderBy(time => time.Mean ?? double.PositiveInfinity)], floors,
+                    Panel([.. point.OrderBy(time => time.Mean ?? double.PositiveInfinity)], floors,
                 ScaleFor(data.Replication is null ? drawn : [.. point.Where(time => time.Mean is not null)]),
                 data.Replication is not null))];
         return new("ranked", "Times, the shortest first",

@@ -35,7 +35,7 @@ internal static class RowsPerCallPlot
                 : [],
             new("Time per row by cell", 1, columns,
                 rows.Select(row =>
-                new Field[] { row.Cell.Key, axis.Of(row.Cell)!.Value, Us(row.MeanMs!.Value, row), Us(row.MinMs!.Value, row),
+                    new Field[] { row.Cell.Key, axis.Of(row.Cell)!.Value, Us(row.MeanMs!.Value, row), Us(row.MinMs!.Value, row),
                 Us(row.MaxMs!.Value, row), row.Repetitions })));
     }
 
@@ -49,7 +49,7 @@ internal static class RowsPerCallPlot
                 Us(row.MaxMs!.Value, row)))];
         string summary = string.Join("; ",
             method.Select(row =>
-            $"{Wording.Form(row.Cell)}, {SizeSentences.At(axis, axis.Of(row.Cell)!.Value)}: "
+                $"{Wording.Form(row.Cell)}, {SizeSentences.At(axis, axis.Of(row.Cell)!.Value)}: "
                 + $"{Wording.Number(Us(row.MeanMs!.Value, row))} µs"));
         return panel.Panel($"{method.Key}: µs per row by {SizeSentences.Unit(axis)}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
     }

@@ -84,7 +84,7 @@ internal static class RunOrderPlot
                     : "under", 14 + width * Array.IndexOf(blocks, block.Block), width * 0.7, y.At(Math.Max(0, block.Share)), bottom)),
                 .. blocks.Where((_, i) => i % (1 + blocks.Length / 12) == 0)
                     .Select(block =>
-                    Axis.Label("foot", 14 + width * (Array.IndexOf(blocks, block) + 0.35), bottom + 14, block.Name, "middle")),
+                        Axis.Label("foot", 14 + width * (Array.IndexOf(blocks, block) + 0.35), bottom + 14, block.Name, "middle")),
             ]);
     }
 

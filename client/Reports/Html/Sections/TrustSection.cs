@@ -49,7 +49,7 @@ internal static class TrustSection
         {
             yield return Tile(
                 control.CellB!.Control == Control.AaTwin ? "A/A twin, must be 1" : "Delay control, must be 1.10",
-                Wording.Ratio(control), $"{OneLine.Of(control.Reason ?? RatioRows.Metric(control))}; {control.A}");
+                Wording.Ratio(control), $"{OneLine.Of(control.Reason ?? RatioRows.Outcome(control))}; {control.A}");
         }
         int blocks = data.Runs.Where(run => run.Cell.IsInBlocks).Select(run => (run.RunId, run.Block)).Distinct().Count();
         MachineNoise? noise = MachineNoise.Of(data.Runs);

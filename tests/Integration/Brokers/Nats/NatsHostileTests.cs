@@ -54,7 +54,7 @@ internal sealed class NatsHostileTests(CallForm form) : NatsTestBase(form)
         await SendAsync(hostile,
             [.. Enumerable.Range(0, Flood)
             .SelectMany(i =>
-            Publish(listener.EndPoint, (i % 3) switch { 0 => null, 1 => "_INBOX.hostile.1", _ => "nobody.listens" }, request))]);
+                Publish(listener.EndPoint, (i % 3) switch { 0 => null, 1 => "_INBOX.hostile.1", _ => "nobody.listens" }, request))]);
 
         for (int call = 0; call < 20; call++)
             Assert.That(await Get(good, 1, 2), Has.Count.EqualTo(2));

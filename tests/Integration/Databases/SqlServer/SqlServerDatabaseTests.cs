@@ -47,7 +47,7 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
         Assert.That(
             await Refused(() =>
                 OpenAsync(options =>
-                options with { Connection = SqlServer.Connection("master", c => c.Password = "wr0ng-one"), CreateDatabase = false })),
+                    options with { Connection = SqlServer.Connection("master", c => c.Password = "wr0ng-one"), CreateDatabase = false })),
             Does.Contain("rejected login").And.Not.Contain("wr0ng"));
 
     [Test]
@@ -55,7 +55,7 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
         Assert.That(
             await Refused(() =>
                 OpenAsync(options =>
-                options with { Connection = SqlServer.Connection("integration_methods_absent"), CreateDatabase = false })),
+                    options with { Connection = SqlServer.Connection("integration_methods_absent"), CreateDatabase = false })),
             Does.Contain("has no database integration_methods_absent"));
 
     [Test]

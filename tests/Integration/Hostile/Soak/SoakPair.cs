@@ -90,8 +90,8 @@ internal sealed class SoakPair : IDisposable
         await Task.Delay(_pace.Round / 2);
         await stop.CancelAsync();
         await crowd;
-        await WaitForJitAsync();
-        Oracle(await _client.AskAsync());
+        await SettleAsync();
+        Check(await _client.AskAsync());
         _serverGrowth.Sample(_time.Elapsed.TotalHours);
         _clientGrowth.Sample(_time.Elapsed.TotalHours);
     }
@@ -105,7 +105,7 @@ internal sealed class SoakPair : IDisposable
     }
 
     // Those who left are not closed at once by a server that gets little processor.
-    private async Task WaitForJitAsync()
+    private async Task SettleAsync()
     {
         for (int before = int.MaxValue, now = _server.Figures.Descriptors; now < before; now = _server.Figures.Descriptors)
         {
@@ -114,7 +114,7 @@ internal sealed class SoakPair : IDisposable
         }
     }
 
-    private void Oracle(SoakTally now)
+    private void Check(SoakTally now)
     {
         string when = string.Create(CultureInfo.InvariantCulture, $"round {_rounds} at {_time.Elapsed.TotalMinutes:0.0} min: ");
         foreach (SoakOutcome bad in new[] { SoakOutcome.Wrong, SoakOutcome.Failed })
@@ -128,7 +128,7 @@ internal sealed class SoakPair : IDisposable
     private async Task EndAsync()
     {
         _crowd.Dispose();
-        await WaitForJitAsync();
+        await SettleAsync();
         if (_server.Descriptors > _descriptors + OwnDescriptors)
             _findings.Add($"{_server.Descriptors} descriptors of the server after everybody left, {_descriptors} before they came");
         _tally = await _client.EndAsync();

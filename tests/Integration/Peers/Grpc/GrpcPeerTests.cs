@@ -219,7 +219,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
             Assert.That((await Get(connection, form, 1, count)).Select(SampleRows.Exact), Is.EqualTo(Exact(SampleRows.PlainRows(count))));
         await Task.WhenAll(Enumerable.Range(1, 50)
             .Select(async id =>
-            Assert.That(SampleRows.Exact((await Get(connection, form, id, id)).Single()),
+                Assert.That(SampleRows.Exact((await Get(connection, form, id, id)).Single()),
             Is.EqualTo(SampleRows.Exact(SampleRows.Plain(id))))));
     }
 

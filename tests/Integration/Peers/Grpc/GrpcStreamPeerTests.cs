@@ -141,7 +141,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
             await Task.WhenAll(new[] { TimeSpan.FromSeconds(100), default(TimeSpan?) }.Select(
                 async deadline =>
                     (await Assert.ThrowsAsync<ServiceFaultException>(() =>
-                    GrpcStreamed.Async(connection, CallForm.Async, false, 909, 909, deadline: deadline)))!.Message)),
+                        GrpcStreamed.Async(connection, CallForm.Async, false, 909, 909, deadline: deadline)))!.Message)),
             Is.EqualTo(new[] { "told", "not told" }));
     }
 

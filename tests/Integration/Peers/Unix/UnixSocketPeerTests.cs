@@ -51,7 +51,7 @@ internal sealed class UnixSocketPeerTests : WirePeerTestBase
     [TestCase("rest-h2/direct", "--http2-prior-knowledge", "200 2")]
     [Peer("curl", "Unix domain sockets")]
     [PeerCase(PeerDirection.TheirsToOurs, "REST over HTTP/1.1 and HTTP/2 by curl")]
-    public async Task Curl_gets_our_rows(string key, string version, string metric)
+    public async Task Curl_gets_our_rows(string key, string version, string outcome)
     {
         await PeerProcess.RequireAsync("curl", "curl", "--version");
         IPEndPoint server = await ListenAsync(key, CallForm.Async);
@@ -60,7 +60,7 @@ internal sealed class UnixSocketPeerTests : WirePeerTestBase
             UnixSocketFile.Of(server), "--write-out", "\n%{http_code} %{http_version}\n",
             "http://localhost/service-tables?firstId=1&lastId=100");
 
-        Assert.That(lines[^1], Is.EqualTo(metric));
+        Assert.That(lines[^1], Is.EqualTo(outcome));
         Assert.That(JsonDocument.Parse(lines[^2]).RootElement.GetArrayLength(), Is.EqualTo(100));
     }
 }

@@ -41,10 +41,10 @@ internal sealed class ToolTests : ProcessTestBase
         Assert.That(names, Has.None.Match("/(android|browser|ios|maccatalyst)"));
         Assert.That(names,
             Has.Some.Match("/linux-x64/native/.*sqlite3").And.Some.Match("/win-x64/native/.*sqlite3").And.Some.Match(
-            "/osx-arm64/native/.*sqlite3"));
+                "/osx-arm64/native/.*sqlite3"));
         Assert.That(about,
             Does.Contain("<license type=\"expression\">MIT</license>").And.Contain("<readme>PACKAGE.md</readme>").And.Contain(
-            $"<version>{Publication.Version}</version>"));
+                $"<version>{Publication.Version}</version>"));
     }
 
     private Task<ProgramResult> RunAsync(string tool, params string[] arguments) =>

@@ -55,7 +55,7 @@ internal sealed class ChecksTests
         "5.5 % of 2 processors over 1.0 s (limit 5 %), most of it by chrome 5.1 %; dotnet 0.4 %")]
     public void Other_programs_have_the_limit_of_a_quiet_machine_and_are_named(double ms, string? foreignProcesses, CheckState state,
         string figure) =>
-        Expect(NoiseChecks.Foreign(new NoiseEvidence { WindowMs = 1_000, Cpus = 2, ForeignCpuMs = ms,
+            Expect(NoiseChecks.Foreign(new NoiseEvidence { WindowMs = 1_000, Cpus = 2, ForeignCpuMs = ms,
             ForeignProcesses = foreignProcesses }), state, figure);
 
     [TestCase("0.90 3.00 4.00 1/2 3", CheckState.Ok, "0.9")]

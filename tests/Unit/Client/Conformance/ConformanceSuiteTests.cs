@@ -27,7 +27,7 @@ internal sealed class ConformanceSuiteTests
     public async Task A_date_that_loses_its_kind_is_seen() => Assert.That(
         await Broken(rows =>
             new Spoilt(rows) { Rows = answer =>
-            [.. answer.Select(row => row with { CreationDate = DateTime.SpecifyKind(row.CreationDate, DateTimeKind.Utc) })] }),
+                [.. answer.Select(row => row with { CreationDate = DateTime.SpecifyKind(row.CreationDate, DateTimeKind.Utc) })] }),
         Is.EqualTo(new[] { "awkward texts, numbers and dates arrive exact", "each of them arrives exact alone" }));
 
     [Test]

@@ -52,7 +52,7 @@ internal sealed class LivePageTests
 
         Assert.That(error.Message,
             Does.StartWith($"the live page can't listen on 127.0.0.1:{port} (").And.EndWith(
-            "name another port with --live-page, or 0 for any free one."));
+                "name another port with --live-page, or 0 for any free one."));
     }
 
     private static Task<LivePage> StartAsync(int port = 0) =>

@@ -23,7 +23,7 @@ internal sealed class SqlServerTextTests
             new SqlServerText(codePage).Check(SampleRows.Plain(7) with { StringField2 = text }));
         Assert.That(error!.Message,
             Does.StartWith("row 7 contains text that varchar(200) can't store").And.Contain($"(code page {codePage})").And.Contain(
-            "UTF-8 collation"));
+                "UTF-8 collation"));
     }
 
     [Test]

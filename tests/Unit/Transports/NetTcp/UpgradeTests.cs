@@ -34,7 +34,7 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         Assert.That(await ReadAsync(tls, 1), Is.EqualTo("\u0006"));
         await tls.WriteAsync(new byte[] { 0x07 });
         // The end of the session, and then that of TLS.
-        Assert.That(await ReleaseConnectionsAsync(tls), Does.EndWith("\u0007"));
+        Assert.That(await RemainderAsync(tls), Does.EndWith("\u0007"));
     }
 
     [TestCase(Preamble + "\u000c", TestName = "A_session_without_TLS_is_refused_by_a_server_that_takes_only_TLS")]
@@ -46,7 +46,7 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         IListener listener = await ListenAsync(Capture.Rows);
         using TcpClient client = await SendAsync(listener, sent);
 
-        Assert.That(await ReleaseConnectionsAsync(client.GetStream()), Is.EqualTo($"\u0008{(char)Fault.Length}{Fault}"));
+        Assert.That(await RemainderAsync(client.GetStream()), Is.EqualTo($"\u0008{(char)Fault.Length}{Fault}"));
     }
 
     [Test]
@@ -56,7 +56,7 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         IListener listener = await ListenAsync(Capture.Rows, new TransportOptions());
         using TcpClient client = await SendAsync(listener, Preamble + Upgrade);
 
-        Assert.That(await ReleaseConnectionsAsync(client.GetStream()), Is.EqualTo($"\u0008{(char)Fault.Length}{Fault}"));
+        Assert.That(await RemainderAsync(client.GetStream()), Is.EqualTo($"\u0008{(char)Fault.Length}{Fault}"));
     }
 
     [TestCase("\u000a\u000b", "bytes in clear text behind its consent to TLS")]
@@ -105,7 +105,7 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         return Encoding.Latin1.GetString(bytes);
     }
 
-    private static async Task<string> ReleaseConnectionsAsync(Stream stream)
+    private static async Task<string> RemainderAsync(Stream stream)
     {
         using var rest = new MemoryStream();
         await stream.CopyToAsync(rest).WaitAsync(Limit);

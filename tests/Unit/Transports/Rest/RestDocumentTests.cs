@@ -33,7 +33,7 @@ internal sealed class RestDocumentTests
             Is.EquivalentTo(Enum.GetValues<CallForm>()));
         Assert.That(RestQuery.Parse("?firstId=1&lastId=1"),
             Is.EqualTo(RestQuery.Parse(
-            $"?firstId=1&lastId=1&form={parameters[2].GetProperty("schema").GetProperty("default").GetString()}")));
+                $"?firstId=1&lastId=1&form={parameters[2].GetProperty("schema").GetProperty("default").GetString()}")));
         Assert.That(() => RestQuery.Parse("?firstId=1"), Throws.TypeOf<RestRefusedException>(), "required");
     }
 

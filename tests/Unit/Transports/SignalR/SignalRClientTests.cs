@@ -51,7 +51,7 @@ internal sealed class SignalRClientTests(CallForm form)
     {
         ServiceFaultException fault = (
             await Assert.ThrowsAsync<ServiceFaultException>(() =>
-            GetAsync($"{{\"type\":3,\"invocationId\":\"1\",\"error\":\"{error}\"}}\u001e")))!;
+                GetAsync($"{{\"type\":3,\"invocationId\":\"1\",\"error\":\"{error}\"}}\u001e")))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, message)));
     }

@@ -64,7 +64,7 @@ internal sealed class CoordinatorTests
 
         Assert.That(error.Message,
             Does.Contain("refused this agent: the token is not the one of this run").And.Not.Contain("\n").And.Not.Contain(
-            _coordinator.Join.Token));
+                _coordinator.Join.Token));
         await ShowAsync();
         Assert.That(_said, Has.One.Contains("refused: the token is not the one of this run"));
     }

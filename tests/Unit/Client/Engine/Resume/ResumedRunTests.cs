@@ -102,10 +102,10 @@ internal sealed class ResumedRunTests
         int asked = 0;
         RunPlan plan = Plan(s_cells)
             with { Pilot = new(new(250, 50_000), (calls, _) =>
-            Task.FromResult<IReadOnlyList<PlannedCell>>(
-            [.. s_cells.Select(cell => Planned(cell, asked = calls[new(Blocks(1)[0].Workload.BatchSize)]))])) };
+                Task.FromResult<IReadOnlyList<PlannedCell>>(
+                    [.. s_cells.Select(cell => Planned(cell, asked = calls[new(Blocks(1)[0].Workload.BatchSize)]))])) };
 
-        RunPlan rest = await ResumedRun.Read(_folder.Path).ReleaseConnectionsAsync(plan, CancellationToken.None);
+        RunPlan rest = await ResumedRun.Read(_folder.Path).RemainingAsync(plan, CancellationToken.None);
 
         Assert.That((rest.Pilot, asked), Is.EqualTo(((Pilot?)null, Blocks(1)[0].Workload.Batches)));
         Assert.That(now.Resumed, Is.Null);
@@ -130,7 +130,7 @@ internal sealed class ResumedRunTests
         RunPlan plan = Plan(s_cells) with { Cells = [.. s_cells.Select(cell => Planned(cell, 1_234))] };
 
         Assert.That(() =>
-            ResumedRun.Read(_folder.Path).ReleaseConnectionsAsync(plan, CancellationToken.None),
+            ResumedRun.Read(_folder.Path).RemainingAsync(plan, CancellationToken.None),
             Throws.TypeOf<RemedyException>().With.Message.Contains("batches 20 against 1234"));
         Assert.That(() =>
             ResumeAsync(now, s_cells[..2]),
@@ -185,7 +185,7 @@ internal sealed class ResumedRunTests
         IReadOnlyList<Cell>? cells = null)
     {
         ResumedRun resumed = ResumedRun.Read(_folder.Path);
-        RunPlan rest = await resumed.ReleaseConnectionsAsync(Plan(cells ?? s_cells), CancellationToken.None);
+        RunPlan rest = await resumed.RemainingAsync(Plan(cells ?? s_cells), CancellationToken.None);
         (RunFiles files, EnvironmentRecord environment) = resumed.Open(now);
         return (files, environment, rest);
     }

@@ -102,7 +102,7 @@ internal sealed class SoakRunnerTests
         string page = System.Text.Encoding.UTF8.GetString(SoakHtml.Of(read, JsonSerializer.SerializeToElement(new { run_id = "a" }), []));
         Assert.That(page,
             Does.Contain("Calls or rows were lost.").And.Contain("&lt;lost&gt;").And.Contain(
-            " aria-hidden=\"true\">server, managed memory, MiB: "));
+                " aria-hidden=\"true\">server, managed memory, MiB: "));
         Assert.That(await File.ReadAllTextAsync(SoakHtml.Write(_folder["soak"])),
             Does.Contain("href=\"drift.csv\"").And.Contain("&lt;lost&gt;"));
     }

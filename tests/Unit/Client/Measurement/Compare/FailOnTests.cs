@@ -29,7 +29,7 @@ public sealed class FailOnTests
     [TestCase(1.06, "slower:0%", 3)]
     public void A_cell_fails_whose_whole_interval_lies_beyond_and_holds_where_all_of_it_lies_below(double ratio, string gate,
         int exitCode) =>
-        Assert.That(Oracle(gate, [100, 100.1, 99.9], [100 * ratio, 100.1 * ratio, 99.9 * ratio]).ExitCode, Is.EqualTo(exitCode));
+            Assert.That(Decide(gate, [100, 100.1, 99.9], [100 * ratio, 100.1 * ratio, 99.9 * ratio]).ExitCode, Is.EqualTo(exitCode));
 
     [Test]
     public void A_failure_says_which_cell_took_how_much_longer_over_what() =>
@@ -59,15 +59,15 @@ public sealed class FailOnTests
         CellChange cell = Cells(few, few).Single(cell => cell.IsDue);
         double[] many = [.. Enumerable.Range(0, cell.RepetitionsFor(0.02)!.Value).Select(i => few[i % few.Length])];
 
-        Assert.That(Oracle("slower:2%", few, few).ExitCode, Is.EqualTo(4));
-        Assert.That(Oracle("slower:2%", many, many).ExitCode, Is.Zero);
+        Assert.That(Decide("slower:2%", few, few).ExitCode, Is.EqualTo(4));
+        Assert.That(Decide("slower:2%", many, many).ExitCode, Is.Zero);
         Assert.That(Cells(many, many).Single(cell => cell.IsDue).Hi, Is.EqualTo(1.01).Within(0.003));
     }
 
     [Test]
     public void A_cell_that_is_no_longer_valid_fails()
     {
-        GateResult result = Oracle("slower:5%", SampleRuns.Runs(SampleFolders.Sync, 100, 101),
+        GateResult result = Decide("slower:5%", SampleRuns.Runs(SampleFolders.Sync, 100, 101),
             [SampleRuns.Run(SampleFolders.Sync, 1, 50, "rows differ")]);
 
         Assert.That(result.ExitCode, Is.EqualTo(3));
@@ -79,13 +79,13 @@ public sealed class FailOnTests
     [TestCase(null, "CAN'T TELL: no cell of B could be compared.")]
     public void Where_nothing_can_be_compared_nothing_can_be_told(string? gate, string line)
     {
-        Assert.That(Oracle(gate, [100], [101]).ExitCode, Is.EqualTo(4));
+        Assert.That(Decide(gate, [100], [101]).ExitCode, Is.EqualTo(4));
         Assert.That(Lines(gate, [100], [101]), Has.One.StartsWith(line));
     }
 
     [Test]
     public void Without_a_gate_no_change_is_a_failure() =>
-        Assert.That(Oracle(null, [100, 100.1, 99.9], [200, 200.1, 199.9]).ExitCode, Is.Zero);
+        Assert.That(Decide(null, [100, 100.1, 99.9], [200, 200.1, 199.9]).ExitCode, Is.Zero);
 
     // Few or restless repetitions, a void cell, one that has no floor, and one in an open loop.
     [TestCase("slower:0%")]
@@ -110,12 +110,12 @@ public sealed class FailOnTests
     }
 
     private static IReadOnlyList<string> Lines(string? gate, double[] before, double[] after) =>
-        FailOnSentences.Lines(gate is null ? null : FailOn.Parse(gate), Oracle(gate, before, after));
+        FailOnSentences.Lines(gate is null ? null : FailOn.Parse(gate), Decide(gate, before, after));
 
-    private static GateResult Oracle(string? gate, double[] before, double[] after) =>
-        Oracle(gate, SampleRuns.Runs(SampleFolders.Sync, before), SampleRuns.Runs(SampleFolders.Sync, after));
+    private static GateResult Decide(string? gate, double[] before, double[] after) =>
+        Decide(gate, SampleRuns.Runs(SampleFolders.Sync, before), SampleRuns.Runs(SampleFolders.Sync, after));
 
-    private static GateResult Oracle(string? gate, IEnumerable<RepetitionRecord> before, IEnumerable<RepetitionRecord> after) =>
+    private static GateResult Decide(string? gate, IEnumerable<RepetitionRecord> before, IEnumerable<RepetitionRecord> after) =>
         GateResult.Of(gate is null ? null : FailOn.Parse(gate), [Change(before, after)]);
 
     private static IReadOnlyList<CellChange> Cells(double[] before, double[] after) =>

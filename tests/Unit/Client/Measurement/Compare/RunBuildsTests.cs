@@ -16,7 +16,7 @@ internal sealed class RunBuildsTests
 
         Assert.That(contrasts.Where(contrast => contrast.Family == Family.Declared),
             Has.Exactly(SampleBuilds.Cells).Items.And.All.Matches<Contrast>(contrast =>
-            contrast is { IsOfBuilds: true, CellA.Build: ProgramBuild.Other, CellB.Build: ProgramBuild.This }
+                contrast is { IsOfBuilds: true, CellA.Build: ProgramBuild.Other, CellB.Build: ProgramBuild.This }
                 && contrast.FamilySize == SampleBuilds.Cells && contrast.A == $"{contrast.B} other_build"));
         Assert.That(contrasts.Where(contrast => !contrast.IsOfBuilds)
             .SelectMany(contrast => new[] { contrast.CellA!.Build, contrast.CellB!.Build }), Has.All.EqualTo(ProgramBuild.This));
@@ -28,14 +28,14 @@ internal sealed class RunBuildsTests
     public void A_cell_that_this_build_runs_slower_is_found_and_named()
     {
         IReadOnlyList<RepetitionRecord> runs = Run(slower: 1.12);
-        GateResult result = SampleBuilds.Oracle("slower:5%", runs);
+        GateResult result = SampleBuilds.Decide("slower:5%", runs);
 
         Assert.That(result.ExitCode, Is.EqualTo(3));
         Assert.That(FailOnSentences.Lines(FailOn.Parse("slower:5%"), result),
             Has.One.Matches(@"^FAILED slower:5%: grpc/direct async 8 took 1\.1.* times as long in this build\.$"));
         Assert.That(Answer.Of(new(runs)).Findings,
             Has.One.Matches(
-            @"^This build against the other build, 10 cells: 1 slower, 0 faster, 9 equivalent \(within 5 %\), 0 inconclusive\.$")
+                @"^This build against the other build, 10 cells: 1 slower, 0 faster, 9 equivalent \(within 5 %\), 0 inconclusive\.$")
             .And.One.Matches(
                 @"^gRPC async, 8 in flight: this build takes 1\.1\d+× the time of the other build \(95 % CI .* all 10 together; n=12 paired blocks\)\.$"));
     }
@@ -45,8 +45,8 @@ internal sealed class RunBuildsTests
     {
         IReadOnlyList<RepetitionRecord> runs = Run();
 
-        Assert.That(SampleBuilds.Oracle("slower:5%", runs).ExitCode, Is.Zero);
-        Assert.That(SampleBuilds.Oracle(null, runs).ExitCode, Is.Zero);
+        Assert.That(SampleBuilds.Decide("slower:5%", runs).ExitCode, Is.Zero);
+        Assert.That(SampleBuilds.Decide(null, runs).ExitCode, Is.Zero);
         Assert.That(Headline.Of(new(runs)).Sentence,
             Is.EqualTo("This build against the other build, 10 cells: 0 slower, 0 faster, 10 equivalent (within 5 %), 0 inconclusive."));
     }
@@ -55,29 +55,29 @@ internal sealed class RunBuildsTests
     public void An_interval_that_reaches_beyond_the_gate_can_not_tell_and_says_what_would()
     {
         var noisy = new SampleBuilds(new(5), Spread: 0.2);
-        GateResult result = SampleBuilds.Oracle("slower:5%", noisy.Run());
+        GateResult result = SampleBuilds.Decide("slower:5%", noisy.Run());
 
         Assert.That(result.ExitCode, Is.EqualTo(4));
         Assert.That(FailOnSentences.Lines(FailOn.Parse("slower:5%"), result),
             Has.One.Matches(
-            @"^CAN'T TELL slower:5%: in this build, the intervals of .* extend beyond 1\.05: about \d+ repetitions \(--repetitions\)"));
+                @"^CAN'T TELL slower:5%: in this build, the intervals of .* extend beyond 1\.05: about \d+ repetitions \(--repetitions\)"));
     }
 
     [Test]
-    public void A_faster_build_holds_every_gate() => Assert.That(SampleBuilds.Oracle("slower:2%", Run(slower: 0.8)).ExitCode, Is.Zero);
+    public void A_faster_build_holds_every_gate() => Assert.That(SampleBuilds.Decide("slower:2%", Run(slower: 0.8)).ExitCode, Is.Zero);
 
     [Test]
     public void A_cell_that_only_this_build_fails_in_fails_the_gate() =>
-        Assert.That(SampleBuilds.Oracle("slower:5%", Fail(ProgramBuild.This)).ExitCode, Is.EqualTo(3));
+        Assert.That(SampleBuilds.Decide("slower:5%", Fail(ProgramBuild.This)).ExitCode, Is.EqualTo(3));
 
     [Test]
     public void A_cell_that_the_other_build_fails_in_is_no_fault_of_this_one() =>
-        Assert.That(SampleBuilds.Oracle("slower:5%", Fail(ProgramBuild.Other)).ExitCode, Is.Zero);
+        Assert.That(SampleBuilds.Decide("slower:5%", Fail(ProgramBuild.Other)).ExitCode, Is.Zero);
 
     [Test]
     public void Without_controls_no_build_is_told_slower() => Assert.Multiple(() =>
     {
-        GateResult result = SampleBuilds.Oracle("slower:5%", new SampleBuilds(new(5)).Run(1.5, controls: false));
+        GateResult result = SampleBuilds.Decide("slower:5%", new SampleBuilds(new(5)).Run(1.5, controls: false));
         Assert.That(result.ExitCode, Is.EqualTo(4));
         Assert.That(FailOnSentences.Lines(FailOn.Parse("slower:5%"), result).Single(), Does.Contain("there were no controls"));
     });

@@ -177,7 +177,7 @@ public sealed class RunChangeTests
         string[][] lines = [.. File.ReadAllLines(Path.Combine(_folder["old"], "runs.csv")).Select(line => line.Split(','))];
         int[] kept = [.. Enumerable.Range(0, lines[0].Length)
             .Where(column =>
-            !lines[0][column].StartsWith("noise_", StringComparison.Ordinal)
+                !lines[0][column].StartsWith("noise_", StringComparison.Ordinal)
             && lines[0][column] is not ("cell" or "rows" or "display_name" or "prepared" or "commit" or "round_trip_ms"))];
         File.WriteAllLines(Path.Combine(_folder["old"], "runs.csv"),
             lines.Select(line => string.Join(',', kept.Select(column => line[column]))));

@@ -23,7 +23,7 @@ internal sealed class RunHistoryTests
         Assert.That(HistoryHtml.Sentence(history), Is.EqualTo("14 runs, 1 cell: 1 change point."));
         Assert.That(HistoryHtml.Changes(history)
             .Single(), Does.Match(
-            @"^nettcp/direct sync 8: from run 8 on \(run7.*\), its ratio to the floor is 1\.20 times what it was\.$"));
+                @"^nettcp/direct sync 8: from run 8 on \(run7.*\), its ratio to the floor is 1\.20 times what it was\.$"));
     }
 
     [Test]

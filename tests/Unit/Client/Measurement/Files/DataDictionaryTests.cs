@@ -52,7 +52,7 @@ public sealed class DataDictionaryTests
             file,
             DataDictionary.Of(file)
                 .Select(column =>
-                $"| `{column.Name}` | {column.Type} | {column.Unit} | {column.Meaning.Replace("|", "\\|", StringComparison.Ordinal)} |")
+                    $"| `{column.Name}` | {column.Type} | {column.Unit} | {column.Meaning.Replace("|", "\\|", StringComparison.Ordinal)} |")
                 .Prepend("| --- | --- | --- | --- |").Prepend("| column | type | unit | meaning |"),
             "client/columns.md");
 

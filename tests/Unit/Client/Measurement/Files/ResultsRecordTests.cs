@@ -62,7 +62,7 @@ internal sealed class ResultsRecordTests
 
         Assert.That(json.GetProperty("cells").EnumerateArray().Select(cell => cell.GetProperty("reason").GetString())
             .OfType<string>(), Has.Some.Contains("alert(1)").And.All.Matches<string>(text =>
-            !text!.Contains('\u0001', StringComparison.Ordinal)));
+                !text!.Contains('\u0001', StringComparison.Ordinal)));
     }
 
     private static JsonElement Json(IReadOnlyList<RepetitionRecord> runs) =>

@@ -18,8 +18,8 @@ internal sealed class FoundTests
             Is.EqualTo(new[] { (10, false), (20, true), (50, true), (100, true) }));
         Assert.That(SearchSentences.Lines(found, s_sizes)
             .Last(), Does.StartWith(
-            "NET.TCP, async: batch size 20 is the smallest within 5 % of the best (50), with an upper bound of 1.0").And.EndsWith(
-            "(4 candidates, n=10 paired blocks)"));
+                "NET.TCP, async: batch size 20 is the smallest within 5 % of the best (50), with an upper bound of 1.0").And.EndsWith(
+                    "(4 candidates, n=10 paired blocks)"));
     }
 
     [Test]

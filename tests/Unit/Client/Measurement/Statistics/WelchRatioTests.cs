@@ -26,7 +26,7 @@ public sealed class WelchRatioTests
         WelchRatio there = Of(s_a, s_b), back = Of(s_b, s_a);
         Assert.That((back.Ratio * there.Ratio, back.Lo * there.Hi),
             Is.EqualTo((1.0, 1.0)).Using<(double, double)>((x, y) =>
-            Math.Abs(x.Item1 - y.Item1) < 1e-12 && Math.Abs(x.Item2 - y.Item2) < 1e-12));
+                Math.Abs(x.Item1 - y.Item1) < 1e-12 && Math.Abs(x.Item2 - y.Item2) < 1e-12));
     }
 
     [Test]

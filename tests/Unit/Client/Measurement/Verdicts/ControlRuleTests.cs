@@ -12,7 +12,7 @@ public sealed class ControlRuleTests
     public void A_twin_that_differs_is_reported_with_its_interval() =>
         Assert.That(ControlRule.ObjectionOfTwin(Logs(1.05, 0.01)),
             Does.StartWith("identical cells differ: the A/A twin came out at 1.050 of its original (99 % CI 1.0").And.Contains(
-            "quieter machine"));
+                "quieter machine"));
 
     [Test]
     public void A_delay_that_is_what_was_injected_is_no_objection() => Assert.That(ControlRule.ObjectionOfDelay(Logs(1, 0.02)), Is.Null);
@@ -29,7 +29,7 @@ public sealed class ControlRuleTests
     public void A_delay_that_noise_hides_is_out_of_reach_and_says_what_would_show_it() =>
         Assert.That(ControlRule.Miss(Logs(1.10, 0.3)),
             Does.StartWith(Contrasts.OutOfReach).And.Match(
-            "10 blocks are too few to show a delay of 10 % here; about [0-9]+ blocks would show it"));
+                "10 blocks are too few to show a delay of 10 % here; about [0-9]+ blocks would show it"));
 
     [Test]
     public void Controls_without_figures_forbid_verdicts()

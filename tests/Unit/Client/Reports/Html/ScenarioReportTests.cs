@@ -42,7 +42,7 @@ internal sealed class ScenarioReportTests
 
         Assert.That(titles,
             Does.Contain("cycles/1000/2cpu, task_run, 1 in flight: ms by block").And.Contains("cycles/1000/2cpu: ms").And.Contains(
-            "cycles/1000000000/2cpu: Threads of the process, maximum, 1 in flight"));
+                "cycles/1000000000/2cpu: Threads of the process, maximum, 1 in flight"));
         Assert.That(titles, Is.Unique);
     }
 
@@ -58,7 +58,7 @@ internal sealed class ScenarioReportTests
 
         Assert.That(page,
             Does.Contain("<a href=\"cycles/report.html\">cycles</a>").And.Contain("29 of 30 repetitions are valid.").And.Contain(
-            "It &lt;found&gt; something.").And.Contain("halves &amp; wholes."));
+                "It &lt;found&gt; something.").And.Contain("halves &amp; wholes."));
         Assert.That(page, Does.Not.Contain("mail/report.html").And.Contain(">mail</h2>"));
     }
 

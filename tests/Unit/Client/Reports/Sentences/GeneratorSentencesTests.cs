@@ -35,8 +35,8 @@ internal sealed class GeneratorSentencesTests
     public void Busy_processors_are_said_in_percent() => Assert.That(
         GeneratorSentences.Limit(
             new RunResults(
-            [.. s_both.Select(run =>
-            run with { Client = new() { CpuUserMs = 1.92 * run.Time.WallMs, CpuSysMs = 0 }, ClientCpus = 2 })]).Comparison),
+                [.. s_both.Select(run =>
+                    run with { Client = new() { CpuUserMs = 1.92 * run.Time.WallMs, CpuSysMs = 0 }, ClientCpus = 2 })]).Comparison),
         Does.StartWith("The clients limit 2 cells, gRPC sync most: they kept 96 % of their processors busy. Add clients"));
 
     [Test]

@@ -28,7 +28,7 @@ public sealed class RunsTableTests
         Assert.That(text.Split('\n').Where(line => line.StartsWith('|')), Is.EqualTo(s_rows));
         Assert.That(text,
             Does.Contain("Welch's t on the logarithms").And.Contain("void in this run: block 1: rows differ").And.StartWith(
-            "- **FAILED slower:5%: "));
+                "- **FAILED slower:5%: "));
     });
 
     [Test]
@@ -50,7 +50,7 @@ public sealed class RunsTableTests
         string cells = page[page.IndexOf("id=\"cells\"", StringComparison.Ordinal)..];
         Assert.That(page,
             Does.StartWith("<!DOCTYPE html>").And.EndsWith("</html>\n").And.Contain("default-src 'none'").And.Not.Contain(
-            "http:").And.Not.Match("(src|href)=\"(?!data:,)"));
+                "http:").And.Not.Match("(src|href)=\"(?!data:,)"));
         Assert.That(Regex.Count(cells, "<th scope=\"col\">"), Is.EqualTo(8));
         Assert.That(Regex.Matches(cells, "<tr><th>([^<]+)")
             .Select(row => row.Groups[1].Value),

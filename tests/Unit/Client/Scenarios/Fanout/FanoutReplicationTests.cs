@@ -54,10 +54,10 @@ internal sealed class FanoutReplicationTests
 
         Assert.That(sockets,
             Does.Contain("thread for each connection").And.Contain("--scale 1").And.Not.Contain("HttpClient").And.Not.Contain(
-            "sleeps on its threads"));
+                "sleeps on its threads"));
         Assert.That(soap,
             Does.Not.Contain("thread for each connection").And.Not.Contain("--scale 1").And.Contain("HttpClient").And.Contain(
-            "sleeps on its threads"));
+                "sleeps on its threads"));
     }
 
     [Test]

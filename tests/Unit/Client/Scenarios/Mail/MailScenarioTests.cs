@@ -102,7 +102,7 @@ internal sealed class MailScenarioTests
         Assert.That(async () => await Plans.Of(_scenario, "--storage", "http://127.0.0.1:1/devstoreaccount1"),
             Throws.TypeOf<RemedyException>().With.Message.StartsWith(
                 "no Azurite answers at http://127.0.0.1:1/devstoreaccount1").And.Message.Contains(
-                "npm install -g azurite").And.Message.Not.Contains("\n"));
+                    "npm install -g azurite").And.Message.Not.Contains("\n"));
 
     [Test]
     public void The_key_of_an_account_is_hidden_in_the_files() =>

@@ -20,7 +20,7 @@ internal sealed class BreakableServer : ITransport
     public volatile Task MayAnswer = Task.CompletedTask;
 
     /// <summary>What becomes of a call, by its number from 1; null answers it.</summary>
-    public Func<int, Exception?> Metric { get; set; } = _ => null;
+    public Func<int, Exception?> Outcome { get; set; } = _ => null;
 
     /// <summary>Connections that may be opened at all.</summary>
     public int MaxConnections { get; set; } = int.MaxValue;
@@ -67,7 +67,7 @@ internal sealed class BreakableServer : ITransport
     /// <summary>One call's answer.</summary>
     public IReadOnlyList<ServiceTable> Answer(int id)
     {
-        Exception? failure = Metric(Interlocked.Increment(ref _calls));
+        Exception? failure = Outcome(Interlocked.Increment(ref _calls));
         return IsGone ? throw Broken() : failure is null ? [SeedRows.Row(id)] : throw failure;
     }
 

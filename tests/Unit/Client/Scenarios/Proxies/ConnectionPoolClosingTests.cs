@@ -75,7 +75,7 @@ internal sealed class ConnectionPoolClosingTests(CallForm form) : ConnectionPool
     public async Task Closing_amid_calls_and_breaks_leaves_nothing_open([Values] bool reuse, [Range(1, 5)] int round)
     {
         ConnectionPool pool = await Open(4, 2, reuse);
-        Server.Metric = call => call % 5 == round % 5 ? BreakableServer.Broken() : null;
+        Server.Outcome = call => call % 5 == round % 5 ? BreakableServer.Broken() : null;
         Task[] calls = [.. Enumerable.Range(1, 40).Select(id => Try(pool, id))];
         await Until(() => Server.Calls >= 4 * round);
 

@@ -13,7 +13,7 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
     public async Task A_connection_that_breaks_in_mid_call_is_closed_and_never_comes_back([Values] bool reuse)
     {
         ConnectionPool pool = await Open(3, 2, reuse);
-        Server.Metric = call => call == 2 ? BreakableServer.Broken() : null;
+        Server.Outcome = call => call == 2 ? BreakableServer.Broken() : null;
 
         await Call(pool);
         Assert.That(await Failure<TransportException>(pool), Is.EqualTo("the connection broke: connect again"));
@@ -28,7 +28,7 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
     public async Task Breaking_connections_leave_the_pool_as_large_as_it_was()
     {
         ConnectionPool pool = await Open(4, 3, reuse: true);
-        Server.Metric = call => call % 3 == 0 ? BreakableServer.Broken() : null;
+        Server.Outcome = call => call % 3 == 0 ? BreakableServer.Broken() : null;
 
         bool[] served = await Task.WhenAll(Enumerable.Range(1, 90).Select(id => Served(pool, id)));
         await Until(() => Server.Opened - Server.Closed == 4);
@@ -40,7 +40,7 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
     public async Task A_fault_is_an_answer_and_its_connection_goes_back()
     {
         ConnectionPool pool = await Open(1, 0, reuse: true);
-        Server.Metric = call => call == 1 ? ServiceFaultException.RowNotFound(7) : null;
+        Server.Outcome = call => call == 1 ? ServiceFaultException.RowNotFound(7) : null;
 
         Assert.That(await Failure<ServiceFaultException>(pool), Does.StartWith("ServiceTable has no row 7"));
         await Call(pool);

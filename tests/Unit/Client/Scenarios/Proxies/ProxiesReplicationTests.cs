@@ -37,7 +37,7 @@ internal sealed class ProxiesReplicationTests
     {
         RepetitionRecord[] secured = [
             .. s_runs.Select(run =>
-            run with { Cell = run.Cell with { Tls = true },
+                run with { Cell = run.Cell with { Tls = true },
             Time = run.Time with { WallMs = 3 * run.Time.WallMs, SetupMs = 3 * run.Time.SetupMs } })];
 
         Replication replication = ProxiesReplication.Of([.. s_runs, .. secured]);

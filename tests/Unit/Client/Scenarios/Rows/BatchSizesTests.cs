@@ -88,7 +88,7 @@ internal sealed class BatchSizesTests
 
         Assert.That(report,
             Does.Contain("gRPC: µs per row by rows per call").And.Match(
-            @"SOAP / gRPC: ratio of times by rows per call; async: equal at about 3[12] rows per call")
+                @"SOAP / gRPC: ratio of times by rows per call; async: equal at about 3[12] rows per call")
             .And.Contain("async: SOAP / gRPC, 1 row per call").And.Contain("async: SOAP / gRPC, 1,000 rows per call"));
     }
 

@@ -105,7 +105,7 @@ internal sealed class RowBytesTests
 
         Assert.That(report,
             Does.Contain("What do larger rows cost?").And.Contain("gRPC: µs per row by bytes per row").And.Contain(
-            "SOAP / gRPC: ratio of times by bytes per row; async: equal at about ")
+                "SOAP / gRPC: ratio of times by bytes per row; async: equal at about ")
             .And.Contain("async: SOAP / gRPC, rows of 50,000 bytes"));
     }
 

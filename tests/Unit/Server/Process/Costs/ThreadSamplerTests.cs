@@ -24,7 +24,7 @@ internal sealed class ThreadSamplerTests
 
         ThreadPeaks peaks = sampler.Stop();
         Assert.That(peaks.QueuedMs, Is.GreaterThan(100), "the queue that was taken for starvation");
-        Assert.That(Oracle(peaks with { Injected = 1 }), Is.Null, peaks.ToString());
+        Assert.That(Finding(peaks with { Injected = 1 }), Is.Null, peaks.ToString());
     }
 
     [Test]
@@ -61,7 +61,7 @@ internal sealed class ThreadSamplerTests
         using var sampler = new ThreadSampler();
         Thread.Sleep(TimeSpan.FromSeconds(2));
         ThreadPeaks peaks = sampler.Stop();
-        return Oracle(peaks) ?? peaks.ToString();
+        return Finding(peaks) ?? peaks.ToString();
     }
 
     private static async Task ComputeInTurnsAsync()
@@ -74,7 +74,7 @@ internal sealed class ThreadSamplerTests
         }
     }
 
-    private static string? Oracle(ThreadPeaks peaks) =>
+    private static string? Finding(ThreadPeaks peaks) =>
         Starvation.Of(SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Async), 1, 1_000) with
     {
         Client = new() { TpQueuedMs = peaks.QueuedMs, TpQueueMax = peaks.PoolQueue, TpInjected = peaks.Injected,

@@ -156,7 +156,7 @@ internal sealed partial class HtmlReportTests
 
         Assert.That(text,
             Does.Contain(
-            "NET.TCP, 8 in flight: threads by blocksync: 503 in the first repetition, 530 in the last, maximum 530; async: 503"));
+                "NET.TCP, 8 in flight: threads by blocksync: 503 in the first repetition, 530 in the last, maximum 530; async: 503"));
         Assert.That(text, Does.Contain("in process, 1 in flight: threads by blocksync: 701 in the first repetition, 710 in the last"));
     }
 
@@ -209,11 +209,11 @@ internal sealed partial class HtmlReportTests
 
         Assert.That(text,
             Does.Contain("NET.TCP, 8 in flight: calls, %, by mssync: p50 4.5").And.Contain(
-            "Call times are percentiles of 1,000 calls in 10 repetitions of a cell"));
+                "Call times are percentiles of 1,000 calls in 10 repetitions of a cell"));
         Assert.That(text, Does.Not.Contain("there is no latency.csv").And.Not.Contain("comparison.csv does not match"));
         Assert.That(older,
             Does.Contain("there is no latency.csv").And.Not.Contain("Latency: how long").And.Not.Contain("calls, %, by ms").And.Not.Contain(
-            "Call times are percentiles"));
+                "Call times are percentiles"));
     }
 
     [Test]
@@ -225,7 +225,7 @@ internal sealed partial class HtmlReportTests
             Does.Contain("Async over sync at 8 in flight: time ratio").And.Contain("Async over sync at 8 in flight: processor time ratio"));
         Assert.That(text,
             Does.Contain("And by processor time?").And.Contain("processor time: no difference over").Or.Contain(
-            "EQUIVALENT in processor time"));
+                "EQUIVALENT in processor time"));
     }
 
     [Test]
@@ -253,7 +253,7 @@ internal sealed partial class HtmlReportTests
 
         Assert.That(page,
             Does.Contain("gRPC: p50 latency, ms by calls/s offered").And.Contain("gRPC: p99 latency").And.Not.Contain(
-            "gRPC: p90 latency").And.Not.Contain("gRPC: rows/s"));
+                "gRPC: p90 latency").And.Not.Contain("gRPC: rows/s"));
         Assert.That(Words(page), Is.SupersetOf(new[] { "1.2345", "98.7654", "400" }));
     }
 

@@ -29,7 +29,7 @@ internal sealed class AzureFetchTests
         string request = server.Requests.Single();
         Assert.That(request,
             Does.StartWith("GET /devstoreaccount1/mail/benson-r/inbox/7 HTTP/1.1\n").And.Contain("x-ms-version: 2021-12-02\n").And.Contain(
-            "Authorization: SharedKey devstoreaccount1:"));
+                "Authorization: SharedKey devstoreaccount1:"));
         Assert.That(request, Does.Not.Contain("azsdk"));
     }
 

@@ -17,7 +17,7 @@ internal sealed class MessageFetchTests
         Assert.That(async () =>
             await Fetch(fetch, blocking),
             Throws.TypeOf<RemedyException>().With.Message.StartsWith(
-            $"Azurite at {server.Account.Endpoint} rejected the request with {status} ServerBusy: ").And.Message.Not.Contains("\n"));
+                $"Azurite at {server.Account.Endpoint} rejected the request with {status} ServerBusy: ").And.Message.Not.Contains("\n"));
         Assert.That(server.Requests, Has.Count.EqualTo(1));
     }
 
@@ -31,7 +31,7 @@ internal sealed class MessageFetchTests
         Assert.That(async () =>
             await Fetch(fetch, blocking),
             Throws.TypeOf<RemedyException>().With.Message.StartsWith(
-            $"no Azurite answers at {server.Account.Endpoint} (").And.Message.Not.Contains("\n"));
+                $"no Azurite answers at {server.Account.Endpoint} (").And.Message.Not.Contains("\n"));
         Assert.That(server.Requests, Has.Count.EqualTo(1));
     }
 
