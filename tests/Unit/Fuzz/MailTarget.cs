@@ -1,5 +1,5 @@
 using System.Text;
-using IntegrationMethods.Client.Scenarios.Mail.Parsing;
+using IntegrationMethods.Client.Scenarios.Mail.Messages;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 

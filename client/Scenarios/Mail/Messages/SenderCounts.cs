@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using IntegrationMethods.Client.Scenarios.Mail.Parsing;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Messages;
 

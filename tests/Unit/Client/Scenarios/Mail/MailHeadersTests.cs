@@ -1,8 +1,7 @@
 using System.Text;
 using IntegrationMethods.Client.Scenarios.Mail.Messages;
-using IntegrationMethods.Client.Scenarios.Mail.Parsing;
 
-namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail.Parsing;
+namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;
 
 internal sealed class MailHeadersTests
 {
@@ -19,6 +18,19 @@ internal sealed class MailHeadersTests
         Assert.That(headers.From, Is.EqualTo(new[] { "a@x.test" }));
         Assert.That(headers.Recipients, Is.EqualTo(new[] { "b@x.test", "c@x.test", "d@x.test", "e@x.test", "f@x.test" }));
     }
+
+    [TestCase("", "")]
+    [TestCase("john.doe@machine.example", "john.doe@machine.example")]
+    [TestCase("\"Joe Q. Public\" <john.q.public@example.com>", "john.q.public@example.com")]
+    [TestCase("Mary Smith <mary@x.test>, jdoe@example.org, Who? <one@y.test>", "mary@x.test jdoe@example.org one@y.test")]
+    [TestCase("<boss@nil.test>, \"Giant; \\\"Big\\\" Box\" <sysservices@example.net>", "boss@nil.test sysservices@example.net")]
+    [TestCase("A Group:Ed Jones <joe@where.test>,joe@where.test,John <jdoe@one.test>;", "joe@where.test joe@where.test jdoe@one.test")]
+    [TestCase("Undisclosed recipients:;", "")]
+    [TestCase("Pete(A nice \\) chap) <pete(his account)@silly.test(his host)>", "pete@silly.test")]
+    [TestCase("=?utf-8?q?J=C3=B6rg=2C?= =?utf-8?q?_who_else?= <joerg@example.org>", "joerg@example.org")]
+    [TestCase("Jane <JANE.Doe@Example.ORG>", "jane.doe@example.org")]
+    public void Addresses_are_found_as_in_appendix_A_of_RFC_5322(string text, string expected) =>
+        Assert.That(string.Join(' ', Read($"From: {text}\n\n").From), Is.EqualTo(expected));
 
     [TestCase("")]
     [TestCase("\n")]
