@@ -1,17 +1,20 @@
 using System.Diagnostics;
+using FsCheck;
+using FsCheck.Fluent;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
-/// <summary>Gives a parser many inputs, the same ones for the same seed, and stops at the first that it does not deal with.</summary>
+/// <summary>
+/// Gives a parser many inputs, the same ones for the same seed. FsCheck stops at the first that the parser gets wrong, and shortens it.
+/// </summary>
 internal sealed class Fuzzer(FuzzTarget target, int seed)
 {
     /// <summary>Inputs take microseconds, so only a hang lasts so long, however slow the machine.</summary>
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(10);
 
     private byte[] _input = [];
-    private int _iteration;
     private long _started = Stopwatch.GetTimestamp();
-    private Exception? _bug;
+    private Exception? _failure;
 
     /// <summary>Inputs in which the parser found a message.</summary>
     public int Accepted { get; private set; }
@@ -26,33 +29,33 @@ internal sealed class Fuzzer(FuzzTarget target, int seed)
         worker.Start();
         while (!worker.Join(TimeSpan.FromSeconds(1)))
             if (Stopwatch.GetElapsedTime(Volatile.Read(ref _started)) > s_limit)
-                throw Found(new TimeoutException($"it takes more than {s_limit.TotalSeconds} s"));
-        if (_bug is not null)
-            throw Found(_bug);
+                throw Failure($"an input takes more than {s_limit.TotalSeconds} s: {Convert.ToHexString(_input)}");
+        if (_failure is not null)
+            throw Failure(_failure.Message);
     }
 
     private void TryAll(int inputs)
     {
+        // What is made once in a program's life is no input's memory.
+        foreach (byte[] sample in target.Samples)
+            Read(sample);
+        Gen<byte[]> input = Gen.Choose(0, int.MaxValue).Select(number => target.Make(new Random(number)));
         try
         {
-            // What is made once in a program's life is no input's memory.
-            foreach (byte[] sample in target.Samples)
-                Read(sample);
-            for (_iteration = 0; _iteration < inputs; _iteration++)
-            {
-                _input = target.Make(new Random(unchecked(seed + _iteration * 7919)));
-                Volatile.Write(ref _started, Stopwatch.GetTimestamp());
-                Try(_input);
-            }
+            // The second number is what FsCheck steps by, which must be odd.
+            FsCheck.Check.One(Config.QuickThrowOnFailure.WithMaxTest(inputs).WithReplay((ulong)seed, 1),
+                Prop.ForAll(Arb.From(input, ArbMap.Default.ArbFor<byte[]>().Shrinker), Try));
         }
-        catch (Exception bug)
+        catch (Exception failure)
         {
-            _bug = bug;
+            _failure = failure;
         }
     }
 
     private void Try(byte[] input)
     {
+        _input = input;
+        Volatile.Write(ref _started, Stopwatch.GetTimestamp());
         long before = GC.GetAllocatedBytesForCurrentThread();
         object? read = Read(input);
         long taken = GC.GetAllocatedBytesForCurrentThread() - before;
@@ -79,6 +82,5 @@ internal sealed class Fuzzer(FuzzTarget target, int seed)
         }
     }
 
-    private AssertionException Found(Exception bug) =>
-        new($"{target.Name}, seed {seed}, iteration {_iteration}: {bug}\ninput: {Convert.ToHexString(_input)}");
+    private AssertionException Failure(string message) => new($"{target.Name}, seed {seed}: {message}");
 }
