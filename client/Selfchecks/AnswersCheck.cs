@@ -36,7 +36,7 @@ internal static class AnswersCheck
 
     private static (Contrast[], RepetitionRecord[]) Read(string folder)
     {
-        RepetitionRecord[] runs = [.. RunFiles.ReadRuns(Path.Combine(folder, "runs.csv"))];
+        RepetitionRecord[] runs = [.. RunFiles.ReadRuns(Path.Combine(folder, FileNames.Runs))];
         return ([.. Contrasts.All(runs, withPower: false).Where(contrast => contrast.Family == Family.Declared)], runs);
     }
 }

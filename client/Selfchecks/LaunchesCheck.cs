@@ -38,7 +38,7 @@ internal static class LaunchesCheck
         OwnRun.ReadAsync([.. s_work, "--isolation", isolation], folder =>
     {
         CellRepetitions[] cells = [
-            .. CellRepetitions.Of([.. RunFiles.ReadRuns(Path.Combine(folder, "runs.csv")).Where(run => !run.Cell.IsFloor)])];
+            .. CellRepetitions.Of([.. RunFiles.ReadRuns(Path.Combine(folder, FileNames.Runs)).Where(run => !run.Cell.IsFloor)])];
         (string, int)[] blocks = [.. cells[0].Figures(Metric.WallTime).Keys];
         Dictionary<(string, int), double> means = blocks.ToDictionary(block => block, block =>
             cells.Average(cell => Math.Log(cell.Figures(Metric.WallTime)[block])));

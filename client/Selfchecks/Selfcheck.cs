@@ -4,8 +4,4 @@ namespace IntegrationMethods.Client.Selfchecks;
 /// <param name="Name">For <c>--only</c>.</param>
 /// <param name="IsExact">Whether no clock decides it, so that it comes out the same on every machine, however busy.</param>
 /// <param name="RunAsync">Throws a <see cref="RemedyException"/> where what had to be run did not run.</param>
-internal sealed record Selfcheck(string Name, bool IsExact, Func<CancellationToken, Task<IReadOnlyList<CheckRow>>> RunAsync)
-{
-    /// <summary>One that only computes.</summary>
-    public static Selfcheck Of(string name, Func<IReadOnlyList<CheckRow>> run) => new(name, IsExact: true, _ => Task.FromResult(run()));
-}
+internal sealed record Selfcheck(string Name, bool IsExact, Func<CancellationToken, Task<IReadOnlyList<CheckRow>>> RunAsync);

@@ -1,4 +1,3 @@
-using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Verdicts;
 

@@ -11,15 +11,15 @@ internal sealed class SelfcheckTests : ProcessTestBase
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         Assert.That(result.Output,
-            Does.Contain("verdict  item").And.Contain("shuffled blocks").And.Contain("a row altered").And.Match(@"All \d\d items pass\."));
+            Does.Contain("verdict  item").And.Contain("a row altered").And.Match(@"All \d+ items pass\."));
     }
 
     [Test]
     public async Task Some_checks_can_be_chosen()
     {
-        ProgramResult result = await Client("selfcheck", "--only", "golden,grades");
+        ProgramResult result = await Client("selfcheck", "--only", "omission,corruption");
 
-        Assert.That(result.Output, Does.Contain("2.262, 3.250, 3.690").And.Contain("All 4 items pass."), result.Errors);
+        Assert.That(result.Output, Does.Contain("virtual time").And.Contain("a row altered").And.Match(@"All \d+ items pass\."), result.Errors);
     }
 
     [Test]
@@ -27,7 +27,7 @@ internal sealed class SelfcheckTests : ProcessTestBase
     {
         ProgramResult result = await Client("selfcheck", "--only", "luck");
 
-        Assert.That(result.Errors, Does.StartWith("error: unknown check 'luck': choose from coverage").And.Not.Contain("\n"));
+        Assert.That(result.Errors, Does.StartWith("error: unknown check 'luck': choose from omission").And.Not.Contain("\n"));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 

@@ -1,4 +1,3 @@
-using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Measurement.Compare;
 
 namespace IntegrationMethods.Tests.Integration.Simulations;

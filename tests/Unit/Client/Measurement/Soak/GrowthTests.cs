@@ -1,4 +1,3 @@
-using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Measurement.Soak;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Soak;

@@ -1,4 +1,3 @@
-using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Statistics;

@@ -1,7 +1,6 @@
-using IntegrationMethods.Client.Selfchecks;
 using IntegrationMethods.Measurement.Statistics;
 
-namespace IntegrationMethods.Tests.Unit.Client.Selfchecks;
+namespace IntegrationMethods.Tests.Unit.Shared;
 
 internal sealed class DeviatesTests
 {

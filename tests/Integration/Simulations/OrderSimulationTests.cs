@@ -1,32 +1,37 @@
 using IntegrationMethods.Client.Engine.Blocks;
 using IntegrationMethods.Measurement.Statistics;
 
-namespace IntegrationMethods.Client.Selfchecks;
+namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
 /// Equal cells on a machine that drifts, or that remembers (AR(1)): shuffled blocks are wrong in 5 of 100 runs, as they
 /// claim; all of a cell in a row, as comparisons are often made, is wrong more often than not.
 /// </summary>
-internal sealed class OrderCheck(int trials)
+[Category("InProcess")]
+[Category("Long")]
+[Parallelizable(ParallelScope.All)]
+internal sealed class OrderSimulationTests
 {
     private const int Cells = 8;
     private const int Blocks = 10;
 
-    public IReadOnlyList<CheckRow> Run() =>
-        [.. Rows("AR(1) φ = 0.9", 0.9, 0), .. Rows("30 % drift", 0, 0.3)];
+    private const int Trials = 2_000;
 
-    private IEnumerable<CheckRow> Rows(string machine, double memory, double drift)
+    [TestCase(0.9, 0)]
+    [TestCase(0, 0.3)]
+    public void Equal_cells_are_told_apart_in_5_of_100_shuffled_runs_and_mostly_in_a_fixed_order(double memory, double drift)
     {
         var random = new Deviates(2);
         int shuffled = 0, inARow = 0;
-        for (int run = 0; run < trials; run++)
+        for (int run = 0; run < Trials; run++)
         {
             double[] noise = Noise(random, memory, drift);
             shuffled += Shuffled(noise, run).Ratio().TellsADifference ? 1 : 0;
             inARow += TellsADifference(noise[..Blocks], noise[^Blocks..]) ? 1 : 0;
         }
-        yield return Percent.Within($"A/A distinguished, {machine}, shuffled blocks", 100.0 * shuffled / trials, 4, 6);
-        yield return Percent.Over($"A/A distinguished, {machine}, fixed order", 100.0 * inARow / trials, 50);
+
+        Assert.That(100.0 * shuffled / Trials, Is.InRange(4, 6), "shuffled blocks");
+        Assert.That(100.0 * inARow / Trials, Is.GreaterThan(50), "fixed order");
     }
 
     // Logarithms of times, one repetition after the other: the machine's course, and a little of each one's own.

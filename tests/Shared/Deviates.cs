@@ -1,6 +1,6 @@
 using IntegrationMethods.Db;
 
-namespace IntegrationMethods.Client.Selfchecks;
+namespace IntegrationMethods.Tests.Shared;
 
 /// <summary>Random numbers that are the same for the same seed everywhere: a simulation passes always or never.</summary>
 internal sealed class Deviates(int seed)

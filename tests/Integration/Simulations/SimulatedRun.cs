@@ -1,7 +1,7 @@
 using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
 
-namespace IntegrationMethods.Client.Selfchecks;
+namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
 /// A made-up run of four transports in both forms and a clone, in three launches, that is stopped by its widths as real runs are, and

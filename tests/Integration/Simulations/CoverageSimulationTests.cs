@@ -1,0 +1,70 @@
+using IntegrationMethods.Measurement.Statistics;
+
+namespace IntegrationMethods.Tests.Integration.Simulations;
+
+/// <summary>A 95 % interval has to contain the true value 95 times in 100, over the shapes that run times really have.</summary>
+[Category("InProcess")]
+[Category("Long")]
+[Parallelizable(ParallelScope.All)]
+internal sealed class CoverageSimulationTests
+{
+    private const int Trials = 5_000;
+    private const int Runs = 200;
+    private const int Blocks = 10;
+    private const double Truth = 1.1;
+
+    private static readonly TestCaseData[] s_shapes =
+    [
+        Shape("lognormal 5 %", random => Math.Exp(0.05 * random.Normal())),
+        Shape("lognormal 15 %", random => Math.Exp(0.15 * random.Normal())),
+        Shape("10 % spikes × 1.5", random => Math.Exp(0.05 * random.Normal()) * (random.Uniform() < 0.1 ? 1.5 : 1)),
+        Shape("shifted exponential", random => 1 + 0.2 * random.Exponential()),
+        Shape("bimodal", random => Math.Exp(0.03 * random.Normal()) * (random.Uniform() < 0.5 ? 1 : 1.2)),
+    ];
+
+    [TestCaseSource(nameof(s_shapes))]
+    public void An_interval_contains_the_true_value_in_94_to_98_of_100_runs(Func<Deviates, double> time)
+    {
+        var random = new Deviates(1);
+
+        Assert.That(Percent.Of(Trials, () => ContainsTheTruth(random, time)), Is.InRange(94, 98));
+    }
+
+    [Test]
+    public void The_simulation_itself_can_fail()
+    {
+        var random = new Deviates(1);
+
+        Assert.That(Percent.Of(Trials, () => ContainsTheTruth(random, r => Math.Exp(0.05 * r.Normal()), confidence: 0.9)), Is.LessThan(92));
+    }
+
+    [TestCase(0, 1)]
+    [TestCase(0.01, 1)]
+    [TestCase(0.02, 1)]
+    [TestCase(0.01, 4, Description = "one block in five is four times as noisy")]
+    public void It_does_in_runs_of_three_launches_that_stop_by_their_widths(double launchSd, double stormNoise)
+    {
+        var random = new Deviates(1);
+        bool[] contains = [.. Enumerable.Range(0, Runs)
+            .SelectMany(_ =>
+                new SimulatedRun(random, deviates => 0.08 * deviates.Normal()) { LaunchSd = launchSd, StormNoise = stormNoise }.Run())
+            .Select(estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95))];
+
+        Assert.That(100.0 * contains.Count(one => one) / contains.Length, Is.InRange(94, 98));
+    }
+
+    private static bool ContainsTheTruth(Deviates random, Func<Deviates, double> time, double confidence = 0.95)
+    {
+        var (a, b) = (new double[Blocks], new double[Blocks]);
+        for (int block = 0; block < Blocks; block++)
+        {
+            // What hits a whole block cancels in the pair.
+            double common = Math.Exp(0.2 * random.Normal());
+            (a[block], b[block]) = (common * time(random), common * Truth * time(random));
+        }
+        PairedRatio ratio = PairedRatio.Of(a, b, confidence)!;
+        return ratio.Lo <= Truth && Truth <= ratio.Hi;
+    }
+
+    private static TestCaseData Shape(string name, Func<Deviates, double> time) => new TestCaseData(time).SetArgDisplayNames(name);
+}

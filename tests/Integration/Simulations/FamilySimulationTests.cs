@@ -1,0 +1,52 @@
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Tests.Integration.Simulations;
+
+/// <summary>
+/// How often a family of verdicts about equals is wrong at all, in runs of three launches that stop once they are precise.
+/// </summary>
+[Category("InProcess")]
+[Category("Long")]
+[Parallelizable(ParallelScope.All)]
+internal sealed class FamilySimulationTests
+{
+    private const int Runs = 200;
+    private const double MaxPercent = 5;
+
+    private static readonly TestCaseData[] s_machines =
+    [
+        Machine("launches alike", random => new(random, Normal(0.08))),
+        Machine("launches differ by 1 %", random => new(random, Normal(0.08)) { LaunchSd = 0.01 }),
+        Machine("launches differ by 2 %", random => new(random, Normal(0.08)) { LaunchSd = 0.02 }),
+        Machine("launches differ by 2 %, little other noise", random => new(random, Normal(0.02)) { LaunchSd = 0.02 }),
+        Machine("one transport three times as noisy", random => new(random, Normal(0.08)) { LaunchSd = 0.01, FirstNoise = 3 }),
+        Machine("launches of one transport differ by 2 %, others do not", random => new(random, Normal(0.08)) { FirstLaunchSd = 0.02 }),
+        Machine("one block in five four times as noisy", random => new(random, Normal(0.04)) { LaunchSd = 0.01, StormNoise = 4 }),
+        Machine("10 % spikes × 1.5", random => new(random, Spikes) { LaunchSd = 0.01 }),
+        Machine("ten repetitions, no stopping", random =>
+            new(random, Normal(0.08)) { LaunchSd = 0.01, Length = RunLength.Exactly(VerdictRule.MinBlocks) }),
+    ];
+
+    [TestCaseSource(nameof(s_machines))]
+    public void Any_of_all_equal_contrasts_is_distinguished_in_at_most_5_of_100_runs(Func<Deviates, SimulatedRun> run)
+    {
+        var random = new Deviates(3);
+
+        Assert.That(Percent.Of(Runs, () => run(random).Run().Any(SimulatedRun.Differs)), Is.LessThanOrEqualTo(MaxPercent));
+    }
+
+    [Test]
+    public void Without_the_familys_allowance_and_sign_flips_it_would_be_far_more()
+    {
+        var random = new Deviates(3);
+
+        Assert.That(Percent.Of(Runs, () => new SimulatedRun(random, Normal(0.08)).Run().Any(estimate => estimate.Ratio().TellsADifference)),
+            Is.GreaterThan(4 * MaxPercent));
+    }
+
+    private static TestCaseData Machine(string name, Func<Deviates, SimulatedRun> run) => new TestCaseData(run).SetArgDisplayNames(name);
+
+    private static Func<Deviates, double> Normal(double sd) => random => sd * random.Normal();
+
+    private static double Spikes(Deviates random) => 0.05 * random.Normal() + (random.Uniform() < 0.1 ? Math.Log(1.5) : 0);
+}
