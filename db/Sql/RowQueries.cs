@@ -11,21 +11,14 @@ internal sealed class RowQueries(StatementPool<RowQuery> pool, int inFlight, For
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         RowLimits.CheckRange(firstId, lastId, rowBytes);
-        return new RowQueryBatch(this, firstId, lastId - firstId + 1, ct).Run(_threads, inFlight);
+        return new RowQueryBatch(pool, firstId, lastId - firstId + 1, ct).Run(_threads, inFlight);
     }
 
     public ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         RowLimits.CheckRange(firstId, lastId, rowBytes);
-        return new RowQueryBatch(this, firstId, lastId - firstId + 1, ct).RunAsync(inFlight);
+        return new RowQueryBatch(pool, firstId, lastId - firstId + 1, ct).RunAsync(inFlight);
     }
 
     public void Dispose() => _threads.Dispose();
-
-    /// <summary>One row of a call in the sync form; null where there is none.</summary>
-    internal ServiceTable? Query(int id, CancellationToken ct) => pool.Use(id, static (query, id) => query.Execute(id), ct);
-
-    /// <inheritdoc cref="Query"/>
-    internal ValueTask<ServiceTable?> QueryAsync(int id, CancellationToken ct) =>
-        pool.UseAsync(id, static (query, id, ct) => query.ExecuteAsync(id, ct), ct);
 }

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Db.Sql;
 /// failure of the lowest id is the one reported, the same that one query after the other would meet. Nothing new is taken either
 /// once the call is cancelled: a query that is under way ends by itself, and is the last.
 /// </remarks>
-internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, CancellationToken ct)
+internal sealed class RowQueryBatch(StatementPool<RowQuery> pool, int firstId, int count, CancellationToken ct)
 {
     private readonly ServiceTable[] _rows = new ServiceTable[count];
     private readonly Lock _lock = new();
@@ -46,7 +46,8 @@ internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, 
         {
             try
             {
-                _rows[index] = queries.Query(firstId + index, ct) ?? throw ServiceFaultException.RowNotFound(firstId + index);
+                _rows[index] = pool.Use(firstId + index, static (query, id) => query.Execute(id), ct)
+                    ?? throw ServiceFaultException.RowNotFound(firstId + index);
             }
             catch (Exception error)
             {
@@ -61,7 +62,8 @@ internal sealed class RowQueryBatch(RowQueries queries, int firstId, int count, 
         {
             try
             {
-                _rows[index] = await queries.QueryAsync(firstId + index, ct) ?? throw ServiceFaultException.RowNotFound(firstId + index);
+                _rows[index] = await pool.UseAsync(firstId + index, static (query, id, ct) => query.ExecuteAsync(id, ct), ct)
+                    ?? throw ServiceFaultException.RowNotFound(firstId + index);
             }
             catch (Exception error)
             {
