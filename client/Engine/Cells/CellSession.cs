@@ -84,7 +84,7 @@ internal sealed class CellSession : IAsyncDisposable
         PassReport pass = await PassAsync(Timed(turn.Block), ct);
         await ReleaseConnectionsAsync(ct);
         PassCheck check = _planned.Check(pass);
-        string? apart = pass.Together?.Complain(_plan.Protocol.MinOverlap);
+        string? apart = pass.Overlap?.Complain(_plan.Protocol.MinOverlap);
         return _plan.Record(_planned, turn) with
         {
             Time = Times(pass, warmupMs),
@@ -157,8 +157,7 @@ internal sealed class CellSession : IAsyncDisposable
     {
         var work = new WorkPass(calls);
         bool counted = await PrepareAsync(work, ct) is not null;
-        (IReadOnlyList<WorkReply> replies, _) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts)
-            .RunAsync(work, _plan.RepetitionLimit, ct));
+        (WorkReply[] replies, _) = await RunAsync(work, ct);
         if (counted)
             await AskAllAsync(WorkTask.Flush, ct);
         return replies.Max(reply => reply.WallMs!.Value);
@@ -179,8 +178,7 @@ internal sealed class CellSession : IAsyncDisposable
         if (_ends.Server is not null)
             await _ends.Server.AskAsync(new(WorkTask.StartCosts), WorkProcess.SetupLimit, ct);
         DateTimeOffset startedUtc = WallClock.Now;
-        (IReadOnlyList<WorkReply> replies, Together? together) = await _processes.UnlessLostAsync(new StartLine(_ends.Clients, _hosts)
-            .RunAsync(work, _plan.RepetitionLimit, ct));
+        (WorkReply[] replies, ClientOverlap? overlap) = await RunAsync(work, ct);
         WorkReply? server = null;
         if (_ends.Server is not null)
         {
@@ -190,18 +188,26 @@ internal sealed class CellSession : IAsyncDisposable
         IReadOnlyList<WorkProof> proofs = await VerifyAsync(ct);
         if (work.ScheduleSeed is not null)
             Charge(replies, server);
-        WorkReply timed = UnitedReply.Of(replies);
-        return new PassReport(before, together is null ? timed : timed with { WallMs = together.WallMs }, server, proofs[0])
+        WorkReply timed = replies is [WorkReply only] ? only : MergedReply.Of(replies);
+        return new PassReport(before, overlap is null ? timed : timed with { WallMs = overlap.WallMs }, server, proofs[0])
         {
             Proofs = proofs,
-            Together = together,
+            Overlap = overlap,
             StartedUtc = _hosts.Client(0).IsHere ? null : startedUtc,
         };
     }
 
-    private void Charge(IReadOnlyList<WorkReply> clients, WorkReply? server)
+    private Task<(WorkReply[] Replies, ClientOverlap? Overlap)> RunAsync(WorkPass work, CancellationToken ct) =>
+        _processes.UnlessLostAsync(_ends.Clients is [WorkProcess only]
+            ? RunAsync(only, work, ct)
+            : new SynchronizedStart(_ends.Clients, _hosts).RunAsync(work, _plan.RepetitionLimit, ct));
+
+    private async Task<(WorkReply[] Replies, ClientOverlap? Overlap)> RunAsync(WorkProcess client, WorkPass work, CancellationToken ct) =>
+        ([await client.AskAsync(new(WorkTask.Run, Pass: work), _plan.RepetitionLimit, ct)], null);
+
+    private void Charge(WorkReply[] clients, WorkReply? server)
     {
-        for (int i = 0; i < clients.Count; i++)
+        for (int i = 0; i < clients.Length; i++)
             _hosts.Client(i).Charge(clients[i].Cost!.CpuMs);
         if (server is not null)
             _hosts.Server.Charge(server.Cost!.CpuMs);
@@ -240,9 +246,9 @@ internal sealed class CellSession : IAsyncDisposable
             Latency = LatencyTimes.Of(done.Open?.LatencyMs ?? []),
             LatenessMaxMs = done.Open?.LatenessMaxMs,
             Drops = done.Open?.Drops,
-            StartSkewMs = pass.Together?.SkewMs,
-            StartSkewBoundMs = pass.Together?.SkewBoundMs,
-            Overlap = pass.Together?.Overlap,
+            StartSkewMs = pass.Overlap?.SkewMs,
+            StartSkewBoundMs = pass.Overlap?.SkewBoundMs,
+            Overlap = pass.Overlap?.Part,
         };
     }
 }

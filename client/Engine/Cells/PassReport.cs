@@ -16,8 +16,8 @@ internal sealed record PassReport(EngineCounts? Before, WorkReply Timed, WorkRep
     /// <summary>Bytes of the values of the rows that arrived; null where nobody counted.</summary>
     public long? PayloadBytes => Proofs.All(proof => proof.Digest is null) ? null : Proofs.Sum(proof => proof.Digest?.PayloadBytes ?? 0);
 
-    /// <summary>How well the passes of several clients fell together; null for one client.</summary>
-    public Together? Together { get; init; }
+    /// <summary>How well the passes of several clients overlapped; null for one client.</summary>
+    public ClientOverlap? Overlap { get; init; }
 
     /// <summary>Start by this machine's clock, where the timed process is on another one; null where its own is this one's.</summary>
     public DateTimeOffset? StartedUtc { get; init; }

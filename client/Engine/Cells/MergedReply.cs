@@ -5,12 +5,10 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>The replies of several clients as that of one: every raw sample, costs added up, the highest of what is a maximum.</summary>
-internal static class UnitedReply
+internal static class MergedReply
 {
     public static WorkReply Of(IReadOnlyList<WorkReply> replies)
     {
-        if (replies.Count == 1)
-            return replies[0];
         WorkReply last = replies.MaxBy(reply => reply.WallMs)!;
         return last with
         {

@@ -11,7 +11,7 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Cells;
 
 /// <summary>Two clients on agents of one machine, whose clock all of them share: how far apart they really began is known here.</summary>
-internal sealed class StartLineTests
+internal sealed class SynchronizedStartTests
 {
     private const int Passes = 20;
 
@@ -29,23 +29,23 @@ internal sealed class StartLineTests
         await coordinator.AllThereAsync(CancellationToken.None).WaitAsync(s_limit);
         WorkProcess[] clients = [.. Enumerable.Range(0, 2)
             .Select(client => new WorkProcess(coordinator.Hosts.Client(client).Start(new($"client {client}"))))];
-        var line = new StartLine(clients, coordinator.Hosts);
+        var start = new SynchronizedStart(clients, coordinator.Hosts);
 
         for (int pass = 0; pass < Passes; pass++)
         {
             machine.Starts.Clear();
-            Together together = (await line.RunAsync(new(1, ScheduleSeed: pass), s_limit, CancellationToken.None)).Together!;
+            ClientOverlap overlap = (await start.RunAsync(new(1, ScheduleSeed: pass), s_limit, CancellationToken.None)).Overlap!;
 
             (long ToldNs, long BeganNs)[] starts = [.. machine.Starts];
-            double reallyMs = (starts.Max(start => start.BeganNs) - starts.Min(start => start.BeganNs)) / 1e6;
-            double lateMs = starts.Max(start => start.BeganNs - start.ToldNs) / 1e6;
+            double reallyMs = (starts.Max(time => time.BeganNs) - starts.Min(time => time.BeganNs)) / 1e6;
+            double lateMs = starts.Max(time => time.BeganNs - time.ToldNs) / 1e6;
             Assert.That(starts, Has.Length.EqualTo(2));
-            Assert.That(starts.Select(start => start.BeganNs - start.ToldNs), Has.All.GreaterThanOrEqualTo(0));
-            Assert.That(together.SkewBoundMs, Is.GreaterThan(0));
-            Assert.That(together.SkewMs, Is.EqualTo(reallyMs).Within(together.SkewBoundMs), "what the clocks make of it, and what it was");
-            Assert.That(together.SkewMs, Is.LessThanOrEqualTo(lateMs + 1e-6),
+            Assert.That(starts.Select(time => time.BeganNs - time.ToldNs), Has.All.GreaterThanOrEqualTo(0));
+            Assert.That(overlap.SkewBoundMs, Is.GreaterThan(0));
+            Assert.That(overlap.SkewMs, Is.EqualTo(reallyMs).Within(overlap.SkewBoundMs), "what the clocks make of it, and what it was");
+            Assert.That(overlap.SkewMs, Is.LessThanOrEqualTo(lateMs + 1e-6),
                 "clients begin apart only because one is late by its own clock");
-            Assert.That(reallyMs, Is.LessThanOrEqualTo(lateMs + together.SkewBoundMs), "or because the clocks are known no better");
+            Assert.That(reallyMs, Is.LessThanOrEqualTo(lateMs + overlap.SkewBoundMs), "or because the clocks are known no better");
         }
         await coordinator.DisposeAsync();
         await Task.WhenAll(agents).WaitAsync(s_limit);

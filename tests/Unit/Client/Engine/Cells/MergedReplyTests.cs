@@ -4,25 +4,17 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Cells;
 
-internal sealed class UnitedReplyTests
+internal sealed class MergedReplyTests
 {
-    [Test]
-    public void One_client_is_left_as_it_is()
-    {
-        WorkReply reply = Reply(5, [1, 2], 10);
-
-        Assert.That(UnitedReply.Of([reply]), Is.SameAs(reply));
-    }
-
     [Test]
     public void Percentiles_are_those_of_the_union_and_not_of_the_parts()
     {
         double[] fast = [.. Enumerable.Range(1, 900).Select(i => i / 100.0)], slow = [.. Enumerable.Range(1, 100).Select(i => 100.0 + i)];
 
-        WorkReply united = UnitedReply.Of([Reply(50, fast, 10), Reply(80, slow, 30)]);
+        WorkReply merged = MergedReply.Of([Reply(50, fast, 10), Reply(80, slow, 30)]);
 
-        Assert.That(united.Done!.SamplesMs, Is.EquivalentTo(fast.Concat(slow)));
-        CallPercentiles times = CallPercentiles.Of(united.Done.SamplesMs);
+        Assert.That(merged.Done!.SamplesMs, Is.EquivalentTo(fast.Concat(slow)));
+        CallPercentiles times = CallPercentiles.Of(merged.Done.SamplesMs);
         Assert.That(times, Is.EqualTo(CallPercentiles.Of([.. fast, .. slow])));
         Assert.That(times.P99Ms, Is.GreaterThan(180), "neither client alone has such a one, nor does the mean of theirs come near");
     }
@@ -30,12 +22,12 @@ internal sealed class UnitedReplyTests
     [Test]
     public void Costs_add_up_and_maxima_stay_maxima()
     {
-        WorkReply united = UnitedReply.Of([Reply(50, [1], 10), Reply(80, [2], 30)]);
+        WorkReply merged = MergedReply.Of([Reply(50, [1], 10), Reply(80, [2], 30)]);
 
-        Assert.That((united.Cost!.CpuMs, united.Cost.AllocatedBytes, united.WireBytes), Is.EqualTo((40, 8_000, 600)));
-        Assert.That(united.Statements, Is.EqualTo(new StatementCounts(2, 4, 6)));
-        Assert.That((united.Peaks!.PoolThreads, united.PeakRssBytes), Is.EqualTo((30, 3_000)));
-        Assert.That(united.Peaks.BlockedMs, Is.Null, "what one of them does not know nobody knows");
+        Assert.That((merged.Cost!.CpuMs, merged.Cost.AllocatedBytes, merged.WireBytes), Is.EqualTo((40, 8_000, 600)));
+        Assert.That(merged.Statements, Is.EqualTo(new StatementCounts(2, 4, 6)));
+        Assert.That((merged.Peaks!.PoolThreads, merged.PeakRssBytes), Is.EqualTo((30, 3_000)));
+        Assert.That(merged.Peaks.BlockedMs, Is.Null, "what one of them does not know nobody knows");
     }
 
     private static WorkReply Reply(double wallMs, double[] samples, int size) => new()

@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine.Hosts;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Cells;
 
-internal sealed class TogetherTests
+internal sealed class ClientOverlapTests
 {
     private const long At = 5_000_000_000;
 
@@ -11,12 +11,12 @@ internal sealed class TogetherTests
     public void Starts_and_ends_are_compared_on_one_clock_and_durations_stay_on_their_own()
     {
         // The second clock is a minute ahead; its client began 1 ms later and took 2 ms longer.
-        var together = Together.Of([Pass(0, 100, 0, 0.1), Pass(1, 102, 60_000, 0.25)], At);
+        var overlap = ClientOverlap.Of([Pass(0, 100, 0, 0.1), Pass(1, 102, 60_000, 0.25)], At);
 
-        Assert.That(together.SkewMs, Is.EqualTo(1).Within(1e-9));
-        Assert.That(together.SkewBoundMs, Is.EqualTo(0.35).Within(1e-9));
-        Assert.That(together.WallMs, Is.EqualTo(103).Within(1e-9));
-        Assert.That(together.Overlap, Is.EqualTo(99 / 103.0).Within(1e-9));
+        Assert.That(overlap.SkewMs, Is.EqualTo(1).Within(1e-9));
+        Assert.That(overlap.SkewBoundMs, Is.EqualTo(0.35).Within(1e-9));
+        Assert.That(overlap.WallMs, Is.EqualTo(103).Within(1e-9));
+        Assert.That(overlap.Part, Is.EqualTo(99 / 103.0).Within(1e-9));
     }
 
     [TestCase(0, 0, true)]
@@ -26,19 +26,19 @@ internal sealed class TogetherTests
     [TestCase(0, 1.5, false)]
     public void What_began_surely_within_a_hundredth_of_its_time_counts(double skewMs, double boundMs, bool counts)
     {
-        var together = Together.Of([Pass(0, 100, 0, 0), Pass(skewMs, 100 - skewMs, 0, boundMs)], At);
+        var overlap = ClientOverlap.Of([Pass(0, 100, 0, 0), Pass(skewMs, 100 - skewMs, 0, boundMs)], At);
 
-        Assert.That(together.Complain(0.99), counts ? Is.Null : Does.StartWith("its clients began "));
+        Assert.That(overlap.Complain(0.99), counts ? Is.Null : Does.StartWith("its clients began "));
     }
 
     [Test]
     public void Clients_one_after_the_other_do_not_overlap()
     {
-        var together = Together.Of([Pass(0, 50, 0, 0), Pass(60, 50, 0, 0)], At);
+        var overlap = ClientOverlap.Of([Pass(0, 50, 0, 0), Pass(60, 50, 0, 0)], At);
 
-        Assert.That((together.Overlap, together.WallMs), Is.EqualTo((0, 110)));
-        Assert.That(together.Complain(0), Is.Null);
-        Assert.That(together.Complain(0.99), Does.EndWith("or a lower --min-overlap"));
+        Assert.That((overlap.Part, overlap.WallMs), Is.EqualTo((0, 110)));
+        Assert.That(overlap.Complain(0), Is.Null);
+        Assert.That(overlap.Complain(0.99), Does.EndWith("or a lower --min-overlap"));
     }
 
     private static (long, double, ClockOffset) Pass(double beganMs, double wallMs, double offsetMs, double boundMs) =>

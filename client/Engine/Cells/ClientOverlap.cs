@@ -2,12 +2,12 @@ using IntegrationMethods.Client.Engine.Hosts;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
-/// <summary>How well the passes of several clients fell together, on this machine's clock.</summary>
+/// <summary>How well the passes of several clients overlapped, on this machine's clock.</summary>
 /// <param name="SkewMs">From the first client's start to the last one's.</param>
 /// <param name="SkewBoundMs">How wrong that can be, as the clocks are known that well.</param>
-/// <param name="Overlap">Part of the time from the first start to the last end in which every client was at work, from 0 to 1.</param>
+/// <param name="Part">Part of the time from the first start to the last end in which every client was at work, from 0 to 1.</param>
 /// <param name="WallMs">From the moment that all were told to start at to the last one's end, each measured on its own clock.</param>
-internal sealed record Together(double SkewMs, double SkewBoundMs, double Overlap, double WallMs)
+internal sealed record ClientOverlap(double SkewMs, double SkewBoundMs, double Part, double WallMs)
 {
     /// <summary>Part of the repetition in which surely every client had begun.</summary>
     public double Begun => WallMs > 0 ? Math.Max(0, 1 - (SkewMs + SkewBoundMs) / WallMs) : 0;
@@ -24,7 +24,7 @@ internal sealed record Together(double SkewMs, double SkewBoundMs, double Overla
     /// <param name="passes">When each client began by its own clock, how long its pass took, ms, and how its clock differs from this
     /// machine's.</param>
     /// <param name="atNs">The moment that all were told, by this machine's clock.</param>
-    public static Together Of(IReadOnlyList<(long BeganNs, double WallMs, ClockOffset Clock)> passes, long atNs)
+    public static ClientOverlap Of(IReadOnlyList<(long BeganNs, double WallMs, ClockOffset Clock)> passes, long atNs)
     {
         double[] starts = [.. passes.Select(pass => (pass.BeganNs - pass.Clock.OffsetNs - atNs) / 1e6)];
         double[] ends = [.. passes.Select((pass, i) => starts[i] + pass.WallMs)];
