@@ -8,11 +8,25 @@ internal sealed class DockerEngine : IDisposable
     private readonly string _folder = Directory.CreateTempSubdirectory("integration-methods-docker-").FullName;
     private readonly Program _daemon;
 
-    public DockerEngine() => _daemon = Program.StartTool(Daemon!, _folder,
-        ["--storage-driver=vfs", "--iptables=false", "--bridge=none", "--data-root", $"{_folder}/data", "--exec-root", $"{_folder}/exec",
+    /// <param name="hasNetwork">Whether its containers have one, so that their ports can be published.</param>
+    public DockerEngine(bool hasNetwork = false) => _daemon = Program.StartTool(Daemon!, _folder,
+        ["--storage-driver=vfs", "--iptables=false", hasNetwork ? "--bip=172.31.99.1/24" : "--bridge=none", "--data-root", $"{_folder}/data", "--exec-root", $"{_folder}/exec",
             "--pidfile", $"{_folder}/pid", "-H", Host]);
 
     public static string? Daemon => s_places.FirstOrDefault(File.Exists);
+
+    /// <summary>One that answers; skips the test, with the reason, where it can't be had.</summary>
+    public static async Task<DockerEngine> RequireAsync(bool hasNetwork = false)
+    {
+        if (!OperatingSystem.IsLinux() || Environment.UserName != "root")
+            Assert.Ignore("starting a container engine requires root, on Linux");
+        if (Daemon is null)
+            Assert.Ignore("docker.io is not installed: apt-get install docker.io");
+        var engine = new DockerEngine(hasNetwork);
+        if (await engine.WaitAsync(TimeSpan.FromSeconds(30)) is { } why)
+            Assert.Ignore($"the engine does not start here: {why.Split('\n')[^1]}");
+        return engine;
+    }
 
     private string Host => $"unix://{_folder}/socket";
 

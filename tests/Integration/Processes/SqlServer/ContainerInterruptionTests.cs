@@ -24,13 +24,7 @@ internal sealed class ContainerInterruptionTests : ProcessTestBase
     [OneTimeSetUp]
     public async Task MakeImage()
     {
-        if (!OperatingSystem.IsLinux() || Environment.UserName != "root")
-            Assert.Ignore("an engine of the test's own takes root, on Linux");
-        if (DockerEngine.Daemon is null)
-            Assert.Ignore("docker.io is not installed: apt-get install docker.io");
-        _engine = new DockerEngine();
-        if (await _engine.WaitAsync(TimeSpan.FromSeconds(30)) is { } why)
-            Assert.Ignore($"the engine does not start here: {why.Split('\n')[^1]}");
+        _engine = await DockerEngine.RequireAsync();
         using var folder = new TemporaryFolder();
         ProgramResult image = await _engine.RunAsync("sh", folder.Path, "-c", Import, Image);
         Assert.That(image.ExitCode, Is.Zero, image.Errors);
