@@ -1,6 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports.Console;
@@ -40,7 +41,7 @@ internal static class CompareCommand
         OptionOf.Among(s_format, "text", "md", "html");
         s_runs.Validators.Add(result =>
         {
-            if (result.Tokens is [var only] && !File.Exists(Path.Combine(only.Value, "environment.json")))
+            if (result.Tokens is [var only] && !File.Exists(Path.Combine(only.Value, FileNames.Environment)))
                 result.AddError(AddAnother(only.Value));
         });
         var compare = new Command("compare", "Compares runs cell by cell, such as those of two machines, versions or commits.") { s_runs,

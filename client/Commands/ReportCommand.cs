@@ -21,7 +21,7 @@ internal static class ReportCommand
 
     private static int Run(string folder)
     {
-        if (File.Exists(Path.Combine(folder, SoakFiles.WindowsFile)))
+        if (File.Exists(Path.Combine(folder, FileNames.Soak)))
         {
             Console.WriteLine(SoakHtml.Write(folder));
             return 0;

@@ -66,7 +66,7 @@ internal static class ScenarioCommands
             return new(scenario.Name, scenario.Summary, data.Replication?.Ours
                 ?? "It has no results.", data.Runs.Count, data.Runs.Count(run => run.Valid))
             {
-                HasReport = File.Exists(Path.Combine(folder, HtmlReport.FileName)),
+                HasReport = File.Exists(Path.Combine(folder, FileNames.Report)),
             };
         }
         // What failed before it had a file has said so.

@@ -5,6 +5,7 @@ using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Work;
+using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Pages;
 using IntegrationMethods.Reports.Markdown;
 using IntegrationMethods.Reports.Sentences;
@@ -25,17 +26,17 @@ internal static class RunClosing
         EnvironmentRecord closed = environment with { EndedUtc = WallClock.Now, EndedBecause = ended };
         files.Write(closed);
         files.Summarize(last: true);
-        var results = new RunResults(files.Runs, files.Calls);
+        RunResults results = files.Results;
         files.WriteTable(MarkdownTable.Of(results));
         files.Write(ResultsRecord.Of(results, closed, ScenarioCatalog.Tell(files.Runs)?.Ours ?? Headline.Of(results).Sentence));
-        HtmlReport.Write(files.Folder, ScenarioCatalog.Tell);
+        HtmlReport.Write(files.Folder, ReportData.Of(results, files.Folder, ScenarioCatalog.Tell));
         return
         [
             .. ended is null
                 ? []
                 : new[] { $"The run was {ended}; the files contain what was completed until then. --resume {files.Folder} "
                     + "goes on with it." },
-            Path.Combine(files.Folder, HtmlReport.FileName),
+            Path.Combine(files.Folder, FileNames.Report),
             files.ComparisonPath,
             files.ContrastsPath,
             files.LatencyPath,

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using IntegrationMethods.Measurement.Files;
 
 namespace IntegrationMethods.Client.Engine.Resume;
 
@@ -8,7 +9,7 @@ internal static class ResumedFolder
     /// <exception cref="RemedyException">It is no results folder, or one of another version.</exception>
     public static EnvironmentRecord Environment(string folder)
     {
-        string path = Path.Combine(folder, "environment.json");
+        string path = Path.Combine(folder, FileNames.Environment);
         try
         {
             return JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(path), EnvironmentRecord.Json)

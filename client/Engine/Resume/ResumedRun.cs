@@ -45,7 +45,7 @@ internal sealed class ResumedRun
         if (IsAtWork(recorded))
             throw new RemedyException(
                 $"{folder} is still being written by process {recorded.ProcessId}: wait until it has ended, or end it.");
-        return new(Path.GetFullPath(folder), recorded, RunFiles.ReadWholeRuns(Path.Combine(folder, "runs.csv")));
+        return new(Path.GetFullPath(folder), recorded, RunFiles.ReadWholeRuns(Path.Combine(folder, FileNames.Runs)));
     }
 
     /// <summary>The rest of the run: after the last whole block, in a launch of its own, with work of the size that it had.</summary>

@@ -14,7 +14,7 @@ internal sealed record RunBuilds(IReadOnlyList<RunFolder> Runs, RunChange Change
     /// <returns>Null for a run of one build.</returns>
     /// <exception cref="RemedyException">It is no results folder.</exception>
     public static RunBuilds? Read(string path) =>
-        Of(path, RunOrigin.Read(Path.Combine(path, "environment.json")), new(RunFiles.ReadRuns(Path.Combine(path, "runs.csv"))));
+        Of(path, RunOrigin.Read(Path.Combine(path, FileNames.Environment)), new(RunFiles.ReadRuns(Path.Combine(path, FileNames.Runs))));
 
     /// <param name="path">As the user gave it.</param>
     /// <param name="origin">Where the run comes from.</param>

@@ -29,8 +29,8 @@ internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<Ce
     /// <exception cref="RemedyException">It is no results folder, or holds no repetition.</exception>
     public static RunFolder Read(string path)
     {
-        RunOrigin origin = RunOrigin.Read(System.IO.Path.Combine(path, "environment.json"));
-        return Of(path, origin, RunFiles.ReadRuns(System.IO.Path.Combine(path, "runs.csv"), s_columns));
+        RunOrigin origin = RunOrigin.Read(System.IO.Path.Combine(path, FileNames.Environment));
+        return Of(path, origin, RunFiles.ReadRuns(System.IO.Path.Combine(path, FileNames.Runs), s_columns));
     }
 
     /// <summary>The same of repetitions that were read.</summary>

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Cells;
+using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Measurement.Compare;
@@ -50,9 +51,9 @@ internal sealed record RunHistory(IReadOnlyList<RunFolder> Runs, IReadOnlyList<C
     }
 
     private static IEnumerable<string> Results(string folder) =>
-        File.Exists(Path.Combine(folder, "environment.json")) || !Directory.Exists(folder)
+        File.Exists(Path.Combine(folder, FileNames.Environment)) || !Directory.Exists(folder)
         ? [folder]
-        : Directory.GetDirectories(folder).Where(inner => File.Exists(Path.Combine(inner, "environment.json")))
+        : Directory.GetDirectories(folder).Where(inner => File.Exists(Path.Combine(inner, FileNames.Environment)))
             .Order(StringComparer.Ordinal);
 
     // From the latest run, which is the one that anybody asks about.

@@ -14,17 +14,16 @@ namespace IntegrationMethods.Measurement.Files;
 /// </summary>
 internal static partial class DataDictionary
 {
-    private const string Results = "results.json";
 
     private static readonly Dictionary<string, Func<IReadOnlyList<ColumnMeaning>>> s_files = new()
     {
-        ["runs.csv"] = Of<RepetitionRecord>,
-        ["comparison.csv"] = Of<ComparisonRow>,
-        ["contrasts.csv"] = Of<Contrast>,
-        ["find.csv"] = Of<FindRow>,
-        [Results] = OfResults,
-        ["soak.csv"] = Of<SoakWindow>,
-        ["drift.csv"] = Of<Drift>,
+        [FileNames.Runs] = Of<RepetitionRecord>,
+        [FileNames.Comparison] = Of<ComparisonRow>,
+        [FileNames.Contrasts] = Of<Contrast>,
+        [FileNames.Find] = Of<FindRow>,
+        [FileNames.Results] = OfResults,
+        [FileNames.Soak] = Of<SoakWindow>,
+        [FileNames.Drift] = Of<Drift>,
     };
 
     private static readonly (string End, string Unit)[] s_units =

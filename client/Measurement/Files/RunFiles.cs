@@ -13,8 +13,6 @@ namespace IntegrationMethods.Measurement.Files;
 /// </summary>
 internal sealed class RunFiles
 {
-    public const string LatencyFile = "latency.csv";
-
     private readonly List<RepetitionRecord> _runs = [];
 
     /// <summary>Of the block that goes on, with the times of their calls.</summary>
@@ -25,27 +23,27 @@ internal sealed class RunFiles
     /// <summary>The folder's full path.</summary>
     public string Folder { get; }
 
-    public string RunsPath => Path.Combine(Folder, "runs.csv");
+    public string RunsPath => Path.Combine(Folder, FileNames.Runs);
 
-    public string ComparisonPath => Path.Combine(Folder, "comparison.csv");
+    public string ComparisonPath => Path.Combine(Folder, FileNames.Comparison);
 
-    public string ContrastsPath => Path.Combine(Folder, "contrasts.csv");
+    public string ContrastsPath => Path.Combine(Folder, FileNames.Contrasts);
 
-    public string LatencyPath => Path.Combine(Folder, LatencyFile);
+    public string LatencyPath => Path.Combine(Folder, FileNames.Latency);
 
-    public string TablePath => Path.Combine(Folder, "comparison.md");
+    public string TablePath => Path.Combine(Folder, FileNames.Table);
 
-    public string FoundPath => Path.Combine(Folder, "find.csv");
+    public string FoundPath => Path.Combine(Folder, FileNames.Find);
 
-    public string ResultsPath => Path.Combine(Folder, "results.json");
+    public string ResultsPath => Path.Combine(Folder, FileNames.Results);
 
-    public string EnvironmentPath => Path.Combine(Folder, "environment.json");
+    public string EnvironmentPath => Path.Combine(Folder, FileNames.Environment);
 
     /// <summary>Every repetition appended so far.</summary>
     public IReadOnlyList<RepetitionRecord> Runs => _runs;
 
-    /// <summary>Every contrast of the repetitions up to the latest <see cref="Summarize"/>.</summary>
-    public IReadOnlyList<Contrast> Contrasts { get; private set; } = [];
+    /// <summary>Of the repetitions up to the latest <see cref="Summarize"/>.</summary>
+    public RunResults Results { get; private set; } = new([]);
 
     /// <summary>
     /// Times of the calls of every repetition appended so far; of a block, once it is over: those of a run that is taken up again must be
@@ -129,10 +127,9 @@ internal sealed class RunFiles
         // The calls of a run that did not get beyond its first block are better than none.
         if (!last || Calls.Buckets().Count == 0)
             CloseBlock();
-        Contrasts = Verdicts.Contrasts.All(_runs, withPower: last);
-        byte[] comparison = ComparisonColumns.File(Comparison.Build(_runs, Contrasts, Calls), _runs);
-        ResultsFolder.Replace(ComparisonPath, comparison);
-        Replace(ContrastsPath, Contrasts);
+        Results = new([.. _runs], Calls, withPower: last);
+        ResultsFolder.Replace(ComparisonPath, ComparisonColumns.File(Results.Comparison, _runs));
+        Replace(ContrastsPath, Results.Contrasts);
         Replace(LatencyPath, Calls.Buckets());
     }
 
@@ -182,7 +179,7 @@ internal sealed class RunFiles
     /// <summary>The times of calls that a results folder holds; none in folders of versions without them.</summary>
     /// <exception cref="RemedyException">The file is damaged.</exception>
     public static CallTimes ReadCalls(string folder) =>
-        Path.Combine(folder, LatencyFile) is var path && File.Exists(path) ? CallTimes.Of(CsvFile.Read<LatencyBucket>(path)) : new();
+        Path.Combine(folder, FileNames.Latency) is var path && File.Exists(path) ? CallTimes.Of(CsvFile.Read<LatencyBucket>(path)) : new();
 
     private static void Replace<T>(string path, IReadOnlyList<T> rows) where T : class =>
         ResultsFolder.Replace(path, CsvFile.Whole(rows));

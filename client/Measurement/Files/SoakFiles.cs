@@ -9,23 +9,18 @@ namespace IntegrationMethods.Measurement.Files;
 /// </summary>
 internal sealed class SoakFiles
 {
-    /// <summary>By this file a results folder is known as one of a soak.</summary>
-    public const string WindowsFile = "soak.csv";
-
-    private const string DriftFile = "drift.csv";
-
     private SoakFiles(string folder) => Folder = folder;
 
     /// <summary>The folder's full path.</summary>
     public string Folder { get; }
 
     /// <summary>A line for each window.</summary>
-    public string WindowsPath => Path.Combine(Folder, WindowsFile);
+    public string WindowsPath => Path.Combine(Folder, FileNames.Soak);
 
     /// <summary>A line for each figure.</summary>
-    public string DriftPath => Path.Combine(Folder, DriftFile);
+    public string DriftPath => Path.Combine(Folder, FileNames.Drift);
 
-    public string EnvironmentPath => Path.Combine(Folder, "environment.json");
+    public string EnvironmentPath => Path.Combine(Folder, FileNames.Environment);
 
     /// <param name="folder">Made if missing; refused unless empty.</param>
     /// <param name="environment">What the soak starts with.</param>
@@ -43,13 +38,13 @@ internal sealed class SoakFiles
     /// <exception cref="RemedyException">A file is missing or damaged.</exception>
     public static SoakResult Read(string folder)
     {
-        var result = new SoakResult(CsvFile.Read<SoakWindow>(Path.Combine(folder, WindowsFile), wholeLines: true),
-            CsvFile.Read<Drift>(Path.Combine(folder, DriftFile)));
+        var result = new SoakResult(CsvFile.Read<SoakWindow>(Path.Combine(folder, FileNames.Soak), wholeLines: true),
+            CsvFile.Read<Drift>(Path.Combine(folder, FileNames.Drift)));
         return result.Drifts.Count == 0
             || result.Drifts.Select(drift => drift.Figure).SequenceEqual(SoakFigure.All.Select(figure => figure.Name))
             ? result
             : throw new RemedyException(
-                $"{Path.Combine(folder, DriftFile)} does not have the figures of a soak in their order: it was edited, or written by "
+                $"{Path.Combine(folder, FileNames.Drift)} does not have the figures of a soak in their order: it was edited, or written by "
                     + "another version.");
     }
 

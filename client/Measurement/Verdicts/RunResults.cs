@@ -5,7 +5,8 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <summary>What the repetitions of a run give, each part worked out once.</summary>
 /// <param name="runs">All repetitions.</param>
 /// <param name="calls">The times of their calls; null where none are known.</param>
-internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes? calls = null)
+/// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
+internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes? calls = null, bool withPower = true)
 {
     public IReadOnlyList<RepetitionRecord> Runs => runs;
 
@@ -17,7 +18,7 @@ internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes
     public RunDesign Design => field ??= new(Cells, Metric.WallTime);
 
     /// <summary>Of every outcome.</summary>
-    public IReadOnlyList<Contrast> Contrasts => field ??= Verdicts.Contrasts.All(runs);
+    public IReadOnlyList<Contrast> Contrasts => field ??= Verdicts.Contrasts.All(runs, withPower);
 
     public IReadOnlyList<ComparisonRow> Comparison => field ??= Verdicts.Comparison.Build(runs, Contrasts, Calls);
 

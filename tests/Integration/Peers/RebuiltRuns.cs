@@ -82,7 +82,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
         File.WriteAllBytes(folder["runs.csv"], Csv(runs));
         File.WriteAllBytes(folder["comparison.csv"], ComparisonColumns.File(comparison, runs));
         File.WriteAllBytes(folder["contrasts.csv"], Csv(contrasts));
-        File.WriteAllBytes(folder[RunFiles.LatencyFile], Csv(calls.Buckets()));
+        File.WriteAllBytes(folder[FileNames.Latency], Csv(calls.Buckets()));
         return (comparison, contrasts);
     }
 

@@ -1,3 +1,5 @@
+using IntegrationMethods.Measurement.Files;
+
 namespace IntegrationMethods.Reports.Html.Data;
 
 /// <summary>A file of a results folder.</summary>
@@ -7,16 +9,16 @@ internal sealed record FolderFile(string Name, string Contents)
 {
     private static readonly FolderFile[] s_all =
     [
-        new("comparison.csv", "the answer, one row per cell"),
-        new("contrasts.csv", "one row per contrast and outcome, with its verdict"),
-        new("latency.csv", "a histogram of the times of all calls"),
-        new("runs.csv", "one row per repetition"),
-        new("find.csv", "one row per candidate of the search"),
-        new("drift.csv", "one row per figure of a soak: how it changed"),
-        new("soak.csv", "one row per window of a soak"),
-        new("comparison.md", "the answer as a table to paste"),
-        new("results.json", "all of it for programs"),
-        new("environment.json", "machine, runtime and settings"),
+        new(FileNames.Comparison, "the answer, one row per cell"),
+        new(FileNames.Contrasts, "one row per contrast and outcome, with its verdict"),
+        new(FileNames.Latency, "a histogram of the times of all calls"),
+        new(FileNames.Runs, "one row per repetition"),
+        new(FileNames.Find, "one row per candidate of the search"),
+        new(FileNames.Drift, "one row per figure of a soak: how it changed"),
+        new(FileNames.Soak, "one row per window of a soak"),
+        new(FileNames.Table, "the answer as a table to paste"),
+        new(FileNames.Results, "all of it for programs"),
+        new(FileNames.Environment, "machine, runtime and settings"),
     ];
 
     /// <summary>Those that a folder has.</summary>

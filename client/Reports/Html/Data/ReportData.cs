@@ -81,17 +81,25 @@ internal sealed record ReportData
     /// <exception cref="Contract.RemedyException">A file is missing or damaged.</exception>
     public static ReportData Read(string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null)
     {
-        var data = new ReportData(
-            new(RunFiles.ReadRuns(Path.Combine(folder, "runs.csv")), RunFiles.ReadCalls(folder)),
-            EnvironmentFile.Read(Path.Combine(folder, "environment.json")));
+        ReportData data = Of(new(RunFiles.ReadRuns(Path.Combine(folder, FileNames.Runs)), RunFiles.ReadCalls(folder)), folder, tell);
         return data with
         {
-            Replication = tell?.Invoke(data.Runs),
-            Files = FolderFile.Of(folder),
-            MismatchedFiles = [.. data.MismatchedFile(folder, "comparison.csv", data.Comparison, ComparisonColumns.LeftOut(data.Runs)),
-                .. data.MismatchedFile(folder, "contrasts.csv", data.Contrasts)],
+            MismatchedFiles = [.. data.MismatchedFile(folder, FileNames.Comparison, data.Comparison, ComparisonColumns.LeftOut(data.Runs)),
+                .. data.MismatchedFile(folder, FileNames.Contrasts, data.Contrasts)],
         };
     }
+
+    /// <summary>The same of a run that has just written the folder's files.</summary>
+    /// <param name="results">What its files hold.</param>
+    /// <param name="folder">Its results folder.</param>
+    /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
+    /// <exception cref="Contract.RemedyException">The environment's file is damaged.</exception>
+    public static ReportData Of(RunResults results, string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null) =>
+        new(results, EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment)))
+        {
+            Replication = tell?.Invoke(results.Runs),
+            Files = FolderFile.Of(folder),
+        };
 
     private IEnumerable<MismatchedFile> MismatchedFile<T>(string folder, string name, IReadOnlyList<T> rows,
         IReadOnlySet<string>? leftOut = null) where T : class

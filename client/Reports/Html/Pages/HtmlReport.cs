@@ -10,8 +10,6 @@ namespace IntegrationMethods.Reports.Html.Pages;
 /// </summary>
 internal static class HtmlReport
 {
-    public const string FileName = "report.html";
-
     /// <summary>Reads a results folder and writes the report into it.</summary>
     /// <param name="folder">A results folder.</param>
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
@@ -30,7 +28,7 @@ internal static class HtmlReport
     /// <exception cref="RemedyException">The folder can't be written.</exception>
     public static string Write(string folder, byte[] page)
     {
-        string path = Path.Combine(Path.GetFullPath(folder), FileName);
+        string path = Path.Combine(Path.GetFullPath(folder), FileNames.Report);
         ResultsFolder.Replace(path, page, "copy the results to a writable folder");
         return path;
     }

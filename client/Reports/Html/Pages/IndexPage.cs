@@ -22,7 +22,7 @@ internal static class IndexPage
 
     private static XElement Section(IndexEntry entry) => El("section", At("aria-labelledby", $"{entry.Name}-h"),
         El("h2", At("id", $"{entry.Name}-h"), entry.HasReport
-            ? El("a", At("href", $"{entry.Name}/{HtmlReport.FileName}"), entry.Name)
+            ? El("a", At("href", $"{entry.Name}/{FileNames.Report}"), entry.Name)
             : entry.Name),
         El("p", At("class", "reading"), $"{entry.Summary}."),
         El("p", entry.Found),

@@ -33,7 +33,7 @@ internal static class SoakHtml
     /// <exception cref="RemedyException">A file is missing or damaged, or the folder can't be written.</exception>
     public static string Write(string folder) =>
         HtmlReport.Write(folder,
-            Of(SoakFiles.Read(folder), EnvironmentFile.Read(Path.Combine(folder, "environment.json")), FolderFile.Of(folder)));
+            Of(SoakFiles.Read(folder), EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment)), FolderFile.Of(folder)));
 
     /// <summary>The page as UTF-8; the same for the same files.</summary>
     /// <param name="result">What the soak came to, or has come to by now.</param>

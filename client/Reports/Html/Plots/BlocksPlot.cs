@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Elements;
@@ -26,7 +27,7 @@ internal static class BlocksPlot
             [Key.Sync, Key.Async, new("pair", "the same block", Key.Of.Line), new("void", "not valid, not counted")], panels,
             new("Every repetition", 1, s_columns,
                 data.AllCells.SelectMany(cell => cell.All.Select(run => Row(cell, run, notes)))) { Notes = notes, IsLastText = true,
-                File = "runs.csv" });
+                File = FileNames.Runs });
     }
 
     private static Panel Panel(CellRuns[] forms, int group)

@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Soak;
 using IntegrationMethods.Reports.Html.Elements;
 using IntegrationMethods.Reports.Tables;
@@ -26,7 +27,7 @@ internal static class SoakPlot
             new("Figures by window", 1, ["window", "elapsed, s", .. figures.Select(each => each.Figure.Name)],
                 result.Windows.Select(window =>
                     figures.Select(each => Field.Exact(each.Figure.Of(window))).Prepend(window.ElapsedS).Prepend(window.Window)))
-            { File = "soak.csv" });
+            { File = FileNames.Soak });
     }
 
     private static Panel Panel(SoakFigure figure, Drift drift, IReadOnlyList<SoakWindow> windows)

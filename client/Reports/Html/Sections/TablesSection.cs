@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Elements;
@@ -37,9 +38,9 @@ internal static class TablesSection
                 + "which the data tables below the plots and the CSV files have as well."),
         El("h3", "Cells"),
             El("div", (new Table("Every cell", 1, s_columns, data.Comparison.Select(row => Row(row, data))) { IsLastText = true,
-            File = "comparison.csv" }).ToElements()),
+            File = FileNames.Comparison }).ToElements()),
         El("div", (new Table("Processor time and calls of every cell", 1, s_costs,
-            data.Comparison.Select(row => Cost(row, data))) { File = "comparison.csv" }).ToElements()),
+            data.Comparison.Select(row => Cost(row, data))) { File = FileNames.Comparison }).ToElements()),
         El("h3", "Contrasts"),
         .. Contrasts(data),
     ];

@@ -1,0 +1,27 @@
+namespace IntegrationMethods.Measurement.Files;
+
+/// <summary>What the files of a results folder are called.</summary>
+internal static class FileNames
+{
+    public const string Runs = "runs.csv";
+
+    public const string Comparison = "comparison.csv";
+
+    public const string Contrasts = "contrasts.csv";
+
+    public const string Latency = "latency.csv";
+
+    public const string Find = "find.csv";
+
+    public const string Soak = "soak.csv";
+
+    public const string Drift = "drift.csv";
+
+    public const string Table = "comparison.md";
+
+    public const string Results = "results.json";
+
+    public const string Environment = "environment.json";
+
+    public const string Report = "report.html";
+}
