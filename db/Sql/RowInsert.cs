@@ -69,6 +69,28 @@ internal sealed class RowInsert : PreparedStatement
         return rows.Count;
     }
 
+    /// <summary>Rows of one call, an INSERT each, which commits itself.</summary>
+    /// <param name="rows">Of the call.</param>
+    /// <param name="first">Index of the first one.</param>
+    /// <param name="most">How many, at most.</param>
+    /// <returns>Rows inserted.</returns>
+    public int ExecuteEach(IReadOnlyList<ServiceTable> rows, int first, int most)
+    {
+        int end = Math.Min(rows.Count, first + most);
+        for (int row = first; row < end; row++)
+            Execute(rows[row]);
+        return end - first;
+    }
+
+    /// <inheritdoc cref="ExecuteEach"/>
+    public async ValueTask<int> ExecuteEachAsync(IReadOnlyList<ServiceTable> rows, int first, int most, CancellationToken ct)
+    {
+        int end = Math.Min(rows.Count, first + most);
+        for (int row = first; row < end; row++)
+            await ExecuteAsync(rows[row], ct);
+        return end - first;
+    }
+
     private async ValueTask<int> ExecuteAsync(Task ready, CancellationToken ct)
     {
         await ready;

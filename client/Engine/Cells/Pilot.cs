@@ -8,8 +8,8 @@ namespace IntegrationMethods.Client.Engine.Cells;
 internal sealed record Pilot(WorkBounds Bounds,
     Func<IReadOnlyDictionary<CallSize, int>, CancellationToken, Task<IReadOnlyList<PlannedCell>>> CellsAsync)
 {
-    /// <summary>With fewer, a repetition has no 90th percentile of its own.</summary>
-    public const int MinCalls = 100;
+    /// <summary>Calls of each caller at least: with a single one, the time would be that of the slowest caller's one call.</summary>
+    public const int MinCallsEach = 2;
 
     /// <summary>Round figures are easier to repeat by hand.</summary>
     private const int Step = 10;

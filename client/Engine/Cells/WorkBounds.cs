@@ -6,7 +6,7 @@ namespace IntegrationMethods.Client.Engine.Cells;
 internal sealed record WorkBounds(double TargetMs, int MaxRows)
 {
     /// <summary>Calls at least.</summary>
-    public int MinCalls { get; init; } = Pilot.MinCalls;
+    public int MinCalls { get; init; } = 1;
 
     /// <summary>Bytes that rows of a given size may have together.</summary>
     public long MaxBytes { get; init; } = long.MaxValue;

@@ -6,11 +6,17 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <summary>
 /// How certain the ratios of a run's cells are, from all cells of its blocks together, controls and other scenarios' points among them
 /// (<see cref="BlockDesign"/>). The design has the cells with a figure over 0 in every block; of a run that was stopped in the middle of a
-/// block, that block is left out. A pair with another cell (void, in no block, absent from some) is judged by its own pairs alone, by a
-/// paired t, as if there had been one launch.
+/// block, that block is left out. A pair with another cell (void, in no block, absent from some, very short) is judged by its own pairs
+/// alone, by a paired t, as if there had been one launch.
 /// </summary>
 internal sealed class RunDesign
 {
+    /// <summary>
+    /// Cells with shorter repetitions stay out of the design: timer and scheduler make their logarithms vary several times as much, and a
+    /// pooled variance would pass that on to every other contrast.
+    /// </summary>
+    private const double MinMs = 25;
+
     private readonly Metric _metric;
     private readonly HashSet<(string, int)> _blocks = [];
     private readonly CellRepetitions[] _cells = [];
@@ -25,6 +31,9 @@ internal sealed class RunDesign
         CellRepetitions[] sound = [.. cells.Where(cell =>
             cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(metric).Count > 0
             && cell.Figures(metric).Values.All(figure => figure > 0))];
+        CellRepetitions[] longer = [.. sound.Where(cell => Summary.MedianOf(cell.Times) >= MinMs)];
+        if (longer.Length > 1)
+            sound = longer;
         if (sound.Length < 2)
             return;
         // Of a run that was stopped in the middle of a block, that block is no complete one.

@@ -16,7 +16,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
             + "what would help.";
 
     /// <summary>Below this duration of a repetition, the noise of timers and of the scheduler matters.</summary>
-    private const double MinRepetitionMs = 100;
+    private const double MinRepetitionMs = 40;
 
     /// <summary>Many short repetitions make up for it.</summary>
     private const double MinTimeMs = 500;

@@ -15,14 +15,14 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 internal sealed class RowsOptions
 {
     /// <summary>Calls of a repetition where no pilot sizes it.</summary>
-    private const int FixedBatches = 20;
+    private const int FixedBatches = 20, OpenLoopBatches = 100;
 
     private const int MaxBatches = 1_000_000;
 
     private const int MaxClients = 1_000;
 
     // Where their number is free, many short ones: the machine's speed wanders less between cells that follow each other sooner.
-    private static readonly TimeSpan s_repetition = TimeSpan.FromMilliseconds(100), s_fixedRepetition = TimeSpan.FromMilliseconds(250);
+    private static readonly TimeSpan s_repetition = TimeSpan.FromMilliseconds(50), s_fixedRepetition = TimeSpan.FromMilliseconds(250);
 
     private const string ClientConnectionVariable = "INTEGRATION_METHODS_CLIENT_CONNECTION";
 
@@ -81,8 +81,8 @@ internal sealed class RowsOptions
         "With --server and --tls on: the fingerprint of its certificate, which the server printed as \"certificate\" when it started.");
 
     private readonly Option<int?> _batches = OptionOf.Given<int?>("--batches", "n",
-        $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCalls}; "
-            + $"{FixedBatches} with --find or --profile naive, {Pilot.MinCalls} with --rate.");
+        $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least "
+            + $"{Pilot.MinCallsEach} for each call in flight; {FixedBatches} with --find or --profile naive, {OpenLoopBatches} with --rate.");
 
     private const string BothStacks = "both";
 
@@ -254,7 +254,7 @@ internal sealed class RowsOptions
             || run.Protocol.Profiles.Contains(Profile.Naive);
 
     private int Batches(ParseResult parsed, RunSettings run) => parsed.GetValue(_batches)
-        ?? (run.Window is { } window ? _open.CallsIn(parsed, window) : _open.IsAskedFor(parsed) ? Pilot.MinCalls : FixedBatches);
+        ?? (run.Window is { } window ? _open.CallsIn(parsed, window) : _open.IsAskedFor(parsed) ? OpenLoopBatches : FixedBatches);
 
     private TimeSpan MinRepetition(ParseResult parsed, RunSettings run)
     {

@@ -121,10 +121,9 @@ internal sealed record RowsRequest
     private int MaxCalls => Bounds.MaxCalls(new(Settings.BatchSize, RowBytes[0]));
 
     /// <summary>
-    /// Calls of a repetition at least, where a pilot sizes it: of the largest, where there are several sizes, one for each caller, as
-    /// percentiles are not what such a run compares.
+    /// Calls of a repetition at least, where a pilot sizes it: of the largest, where there are several sizes, one for each caller.
     /// </summary>
-    public int MinCalls => ComparesSizes ? MaxInFlight : Math.Max(Pilot.MinCalls, MaxInFlight);
+    public int MinCalls => ComparesSizes ? MaxInFlight : Pilot.MinCallsEach * MaxInFlight;
 
     /// <summary>
     /// Before a pilot: as many calls as it makes itself, and where processes hold the rows, as many as they may ever make.
