@@ -5,5 +5,5 @@ using IntegrationMethods.Processes.Work;
 
 // A run's own processes need no command line: to build one takes longer than all else of their start.
 return args is ["work", var scenario, var work]
-    ? WorkHost.Run(ScenarioCatalog.Work(scenario, work), ConsoleText.Input(), ConsoleText.Output())
+    ? WorkHost.Run(() => ScenarioCatalog.Work(scenario, work), ConsoleText.Input(), ConsoleText.Output())
     : await Terminal.RunAsync(ClientCommand.Create(), args);

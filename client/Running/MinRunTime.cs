@@ -10,22 +10,27 @@ internal static class MinRunTime
     /// <summary>Starting and warming up a cell's processes on one processor; most of it is the work of their compilers.</summary>
     private static readonly TimeSpan s_launch = TimeSpan.FromSeconds(4);
 
+    /// <summary>The same where cells share processes.</summary>
+    private static readonly TimeSpan s_sharedLaunch = TimeSpan.FromSeconds(1);
+
     /// <summary>Reset and proof around a repetition, and the untimed pass before it.</summary>
     private static readonly TimeSpan s_around = TimeSpan.FromMilliseconds(60);
 
     /// <param name="cells">Of the run.</param>
     /// <param name="length">How many repetitions it has.</param>
-    /// <param name="launches">How often the cells' processes are started.</param>
+    /// <param name="isolation">How often the cells' processes are started, and whether they share them.</param>
     /// <param name="pilot">What sizes the repetitions; null where their size is fixed, and their time not known.</param>
     /// <param name="processors">That warm up cells side by side.</param>
     /// <returns>Null where it is not known, or too short to mention.</returns>
-    public static string? Of(int cells, RunLength length, int launches, Pilot? pilot, int processors)
+    public static string? Of(int cells, RunLength length, Isolation isolation, Pilot? pilot, int processors)
     {
         if (pilot is null)
             return null;
         // The fastest cell is sized to take this long; the others take longer.
         TimeSpan repetition = TimeSpan.FromMilliseconds(pilot.Bounds.TargetMs) + s_around;
-        TimeSpan least = cells * (launches * s_launch / processors + length.Min * repetition);
+        int launches = Launches.Of(isolation, length.Min) ?? length.Min;
+        TimeSpan launch = isolation == Isolation.Transport ? s_sharedLaunch : s_launch;
+        TimeSpan least = cells * (launches * launch / processors + length.Min * repetition);
         if (least < s_worthALine)
             return null;
         string time = least < TimeSpan.FromMinutes(2)

@@ -43,7 +43,7 @@ internal sealed class RunOptions
             + $"every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or "
             + $"{QuickRepetitions} with --quick.");
 
-    private readonly Option<int> _maxRepetitions = OptionOf.Value("--max-repetitions", "n", 100,
+    private readonly Option<int> _maxRepetitions = OptionOf.Value("--max-repetitions", "n", 300,
         "Maximum number of repetitions of each cell, unless --repetitions fixes it.");
 
     private readonly TimeOption _maxTime = new("--max-time", TimeRange.UpTo(TimeSpan.FromHours(24)), null,
@@ -123,8 +123,7 @@ internal sealed class RunOptions
             Quick = quick,
             Output = parsed.GetValue(_output),
             Resume = parsed.GetValue(_resume),
-            // Too short for a verdict: further launches would cost more than all that is measured.
-            Protocol = Protocol(parsed, quick || length.Min < VerdictRule.MinBlocks ? Isolation.Session : _scenario.Isolation),
+            Protocol = Protocol(parsed, UsualIsolation(length, quick, _against?.Against(parsed) is not null)),
             RoundTrip = _rtt.Value(parsed),
             Agents = _agents?.Read(parsed),
             Against = _against?.Against(parsed),
@@ -133,6 +132,13 @@ internal sealed class RunOptions
             WarmupLimit = _warmupLimit.Value(parsed),
         };
     }
+
+    // Too short for a verdict: further launches would cost more than all that is measured. A first impression takes what starts fastest;
+    // another build may not know how.
+    private Isolation UsualIsolation(RunLength length, bool quick, bool comparesBuilds) =>
+        length.Min >= VerdictRule.MinBlocks ? _scenario.Isolation
+        : quick && !comparesBuilds && _scenario.Isolation == Isolation.Generation ? Isolation.Transport
+        : Isolation.Session;
 
     private Protocol Protocol(ParseResult parsed, Isolation isolation)
     {

@@ -27,6 +27,9 @@ internal sealed class AgentChild : IChild
 
     public Task<string> Lost => _link.Lost;
 
+    /// <summary>Never known before it is asked.</summary>
+    public bool HasEnded => false;
+
     public async Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct)
     {
         using var silent = CancellationTokenSource.CreateLinkedTokenSource(ct);

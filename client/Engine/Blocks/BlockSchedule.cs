@@ -19,7 +19,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     /// <summary>Longer than any run.</summary>
     private static readonly TimeSpan s_noLimit = TimeSpan.FromDays(365);
 
-    private readonly int _plannedLaunches = launches ?? Launches.Of(isolation) ?? 1;
+    private readonly int _plannedLaunches = launches ?? Launches.Of(isolation, length.Min) ?? 1;
     private readonly int _done = firstBlock - 1, _launches = firstLaunch - 1;
     private int _inGeneration;
     private TimeSpan _share;

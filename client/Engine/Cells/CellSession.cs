@@ -62,7 +62,15 @@ internal sealed class CellSession : IAsyncDisposable
     }
 
     /// <summary>Waits until the processes' compilers are at rest.</summary>
-    public Task WaitForJitAsync(CancellationToken ct) => AskAllAsync(WorkTask.WaitForJit, ct);
+    /// <returns>Time that they took since they were last waited for, ms.</returns>
+    public async Task<double> WaitForJitAsync(CancellationToken ct) =>
+        (await AskAllAsync(WorkTask.WaitForJit, ct)).Sum(reply => reply.JitMs ?? 0);
+
+    /// <summary>A pass of one of the rounds that warm up cells of shared processes together.</summary>
+    public Task<PassReport> WarmRoundAsync(CancellationToken ct) => _warmup.RoundAsync(ct);
+
+    /// <inheritdoc cref="Warmup.EndRounds"/>
+    public void EndWarmRounds(bool isSteady) => _warmup.EndRounds(isSteady);
 
     /// <summary>A pass whose time sizes the work.</summary>
     /// <returns>ms a call, with all calls in flight.</returns>

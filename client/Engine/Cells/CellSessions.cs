@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Hosts;
 
 namespace IntegrationMethods.Client.Engine.Cells;
@@ -11,6 +12,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
 
     private readonly ConcurrentDictionary<Cell, CellSession> _alive = [];
     private readonly ConcurrentDictionary<Cell, CellFailure> _failures = [];
+    private readonly ConcurrentDictionary<(HostList Hosts, string Method, Profile Profile), HostList> _sharing = [];
     /// <summary>
     /// Cells that start side by side on each processor: more would have their first statements and calls wait for the compilers of all,
     /// until they time out.
@@ -28,6 +30,9 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         await DisposeAsync();
         PlannedCell[] sound = [.. cells.Where(planned => !_failures.ContainsKey(planned.Cell))];
         await Task.WhenAll(sound.Select((planned, place) => LaunchAsync(planned, place + 1, sound.Length, ct)));
+        PlannedCell[] sharing = [.. sound.Where(IsSharing)];
+        if (sharing.Length > 0)
+            await WarmTogetherAsync(sharing, ct);
         // Their compilers work on for a while after the last pass, and would take the processor from the first repetition.
         if (plan.WarmupLimit > TimeSpan.Zero)
             await Task.WhenAll(sound.Select(planned => TryAsync(planned, session => session.WaitForJitAsync(ct), ct)));
@@ -183,5 +188,33 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         return session;
     }
 
-    private HostList HostsOf(PlannedCell planned) => planned.Hosts ?? hosts;
+    // The compiler works between the rounds and not beside the passes, which would take the processor from it. A round in which it takes
+    // less time than the passes is the last: what it has left to do goes on for many seconds, a few ms beside each repetition.
+    private async Task WarmTogetherAsync(PlannedCell[] cells, CancellationToken ct)
+    {
+        long started = Stopwatch.GetTimestamp();
+        bool isSteady = false;
+        while (!isSteady && Stopwatch.GetElapsedTime(started) < plan.WarmupLimit)
+        {
+            double jitMs = 0, cpuMs = 0;
+            foreach (PlannedCell planned in cells)
+                await TryAsync(planned, async session => cpuMs += (await session.WarmRoundAsync(ct)).CpuMs, ct);
+            foreach (PlannedCell planned in cells)
+                await TryAsync(planned, async session => jitMs += await session.WaitForJitAsync(ct), ct);
+            isSteady = jitMs <= cpuMs;
+        }
+        foreach (PlannedCell planned in cells)
+            _alive.GetValueOrDefault(planned.Cell)?.EndWarmRounds(isSteady);
+    }
+
+    private static bool IsSharing(PlannedCell planned) => planned.Workload.Isolation == Isolation.Transport && planned.Cell.IsInBlocks;
+
+    private HostList HostsOf(PlannedCell planned)
+    {
+        HostList own = planned.Hosts ?? hosts;
+        return IsSharing(planned)
+            ? _sharing.GetOrAdd((own, planned.Cell.Method, planned.Cell.Profile),
+                group => group.Hosts.Sharing($"the cells of {group.Method}"))
+            : own;
+    }
 }

@@ -17,13 +17,17 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
     private const int MinCalls = 60;
 
-    /// <summary>Methods compiled in a quiet spell at most: the runtime's own odd ones are not the workload's.</summary>
-    private const int MaxQuietMethods = 3;
-
     /// <summary>
-    /// Part of a timed pass's processor time that the compiler may take, and the pass still counts as one of warmed-up processes.
+    /// Part of a pass's processor time that the compiler may take, and the pass still counts as one of warmed-up processes. The number of
+    /// methods says less: odd ones are compiled for many seconds, without an effect.
     /// </summary>
     private const double MaxJitShare = 0.02;
+
+    /// <summary>Passes in a row with so little compilation that end a warm-up.</summary>
+    private const int QuietPasses = 2;
+
+    /// <summary>Time of a pass of a round, about.</summary>
+    private const double RoundMs = 40;
 
     /// <summary>Work before a repetition: enough to wake its processes and fill caches, and little beside what is timed.</summary>
     private const double AgainWorkMs = 25, AgainShare = 0.1;
@@ -61,13 +65,25 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     {
         if (planned.Warmup.Passes is not { } passes)
         {
-            await UntilSteadyAsync(ct);
+            // On a database that is slow to connect to, rehearsals would take all of it.
+            if (limit > TimeSpan.Zero)
+                await rehearse(limit / 2, ct);
+            if (planned.Workload.Isolation != Isolation.Transport)
+                await UntilSteadyAsync(ct);
             return;
         }
         for (int i = 0; i < passes; i++)
             await PassAsync(planned.Workload.Batches, ct);
         _steady = passes > 0;
     }
+
+    /// <summary>A pass of one of the rounds that warm up the cells of shared processes together.</summary>
+    public Task<PassReport> RoundAsync(CancellationToken ct) =>
+        PassAsync(MsPerCall is null ? Math.Min(2 * Callers, planned.Workload.Batches) : CallsIn(RoundMs, planned.Workload.Batches), ct);
+
+    /// <summary>What the rounds came to.</summary>
+    /// <param name="isSteady">Whether the compiler has become quiet.</param>
+    public void EndRounds(bool isSteady) => _steady = isSteady;
 
     /// <summary>
     /// Before a repetition: a short pass, as the cell has been idle while the others ran.
@@ -99,16 +115,16 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     private async Task UntilSteadyAsync(CancellationToken ct)
     {
         long started = Stopwatch.GetTimestamp(), quietSince = started;
-        int calls = 0, each = Math.Min(Math.Max(MinCalls, planned.Cell.Clients), planned.Workload.Batches);
-        // On a database that is slow to connect to, rehearsals would take all of it.
-        if (limit > TimeSpan.Zero)
-            await rehearse(limit / 2, ct);
+        int calls = 0, quiet = 0, each = Math.Min(Math.Max(MinCalls, planned.Cell.Clients), planned.Workload.Batches);
         while (!_steady && Stopwatch.GetElapsedTime(started) < limit)
         {
-            if ((await PassAsync(each, ct)).JittedMethods > MaxQuietMethods)
+            PassReport pass = await PassAsync(each, ct);
+            bool isQuiet = pass.JitMs <= MaxJitShare * pass.CpuMs;
+            quiet = isQuiet ? quiet + 1 : 0;
+            if (!isQuiet)
                 quietSince = Stopwatch.GetTimestamp();
             calls += each;
-            _steady = calls >= MinCalls && Stopwatch.GetElapsedTime(quietSince) >= s_quiet;
+            _steady = calls >= MinCalls && quiet >= QuietPasses && Stopwatch.GetElapsedTime(quietSince) >= s_quiet;
         }
     }
 

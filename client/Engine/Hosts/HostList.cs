@@ -22,6 +22,15 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
         return new(here, [here]);
     }
 
+    /// <summary>The same machines, on which works of several cells share a process for each program.</summary>
+    /// <param name="group">What the cells have in common, for messages.</param>
+    public HostList Sharing(string group) => new(new SharingHost(server, group), [.. clients.Select(client => new SharingHost(client, group))])
+    {
+        AllThereAsync = AllThereAsync,
+        Losses = Losses,
+        Noise = Noise,
+    };
+
     public IHost Server => server;
 
     /// <summary>Where the client of this number runs, from 0.</summary>

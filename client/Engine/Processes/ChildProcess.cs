@@ -32,6 +32,8 @@ internal sealed class ChildProcess : IChild
     /// <summary>Never.</summary>
     public Task<string> Lost => s_never;
 
+    public bool HasEnded => _process.HasExited;
+
     /// <summary>Starts a work in a process of its own on this machine.</summary>
     public static ChildProcess Start(WorkStart work) => Start(work.Name, work.Program, work.Arguments, work.Variables, work.Folder);
 

@@ -12,6 +12,9 @@ internal interface IChild : IAsyncDisposable
     /// <summary>Ends, with the reason, when nobody can speak to it any more, through no fault of its own: its machine is lost.</summary>
     Task<string> Lost { get; }
 
+    /// <summary>Whether it is known to have ended.</summary>
+    bool HasEnded { get; }
+
     /// <summary>Writes a line and reads the answer.</summary>
     /// <exception cref="RemedyException">It has ended, or is silent for longer than <paramref name="limit"/>.</exception>
     Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct);

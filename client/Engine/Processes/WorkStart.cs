@@ -14,6 +14,10 @@ internal sealed record WorkStart(string Name, string? Scenario = null, string? W
     [JsonIgnore]
     public string? Folder { get; init; }
 
+    /// <summary>Which of several clients of a cell it is, from 0.</summary>
+    [JsonIgnore]
+    public int Number { get; init; }
+
     [JsonIgnore]
     public string Program => Scenario is null ? "server" : "client";
 

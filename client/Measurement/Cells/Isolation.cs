@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Measurement.Cells;
 
-/// <summary>How long a cell's processes live.</summary>
+/// <summary>How long a cell's processes live, and whether cells share them.</summary>
 internal enum Isolation
 {
     /// <summary>Over all blocks.</summary>
@@ -8,6 +8,12 @@ internal enum Isolation
 
     /// <summary>Over a third of the blocks: what differs from launch to launch becomes visible, at the price of three warm-ups.</summary>
     Generation,
+
+    /// <summary>
+    /// Over a quarter of the blocks, in one pair of processes for all cells of a transport on one stack, so that the compiler's work is done
+    /// once for all of them. Transports never share: one would pay for the garbage of another.
+    /// </summary>
+    Transport,
 
     /// <summary>
     /// For one repetition: what differs from process to process, as the layout of memory does, becomes part of the spread.

@@ -6,13 +6,23 @@ namespace IntegrationMethods.Measurement.Cells;
 internal static class Launches
 {
     /// <summary>Launches of a run whose processes live for a generation.</summary>
-    public const int Count = 3;
+    private const int Generations = 3;
+
+    /// <summary>The same where cells share processes, so that a launch takes a few seconds.</summary>
+    private const int Shared = 4;
 
     /// <summary>Launches of a run, as far as their number is known beforehand: null where each block has its own.</summary>
-    public static int? Of(Isolation isolation) => isolation switch
+    /// <param name="isolation">How long processes live.</param>
+    /// <param name="blocks">Blocks of the run at least.</param>
+    public static int? Of(Isolation isolation, int blocks) => isolation switch
     {
         Isolation.Session => 1,
-        Isolation.Generation => Count,
+        Isolation.Generation => Generations,
+        // Too short for a verdict: further launches would cost more than all that is measured.
+        Isolation.Transport => blocks < MinBlocks ? 1 : Shared,
         _ => null,
     };
+
+    /// <summary>Under so many blocks there is no verdict.</summary>
+    private const int MinBlocks = 10;
 }

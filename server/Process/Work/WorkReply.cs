@@ -53,6 +53,9 @@ public sealed record WorkReply
     /// <summary>What the process holds.</summary>
     public ProcessHoldings? Holdings { get; init; }
 
+    /// <summary>Time that the process's compiler took since the last time that it was waited for, ms.</summary>
+    public double? JitMs { get; init; }
+
     /// <summary>The database's own counters before the pass.</summary>
     public EngineCounts? Engine { get; init; }
 }

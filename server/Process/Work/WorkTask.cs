@@ -49,4 +49,7 @@ public enum WorkTask
     /// <summary>Of a server: end the window and report its costs.</summary>
     [JsonStringEnumMemberName("tell")]
     EndCosts,
+
+    /// <summary>End a work of a process that has others.</summary>
+    Close,
 }

@@ -29,6 +29,8 @@ internal sealed class SimulatedClient(string name) : IChild
 
     public Task<string> Lost => s_never;
 
+    public bool HasEnded => false;
+
     public Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct) =>
         Task.FromResult(ControlJson.Write(Reply(ControlJson.Read<WorkRequest>(line)!)));
 

@@ -12,8 +12,8 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Builds;
 /// <summary>Builds that share a run must mean the same by a line: nobody changes its shape without a thought of that.</summary>
 internal sealed class ControlProtocolTests
 {
-    /// <summary>Of <see cref="ControlProtocol.Version"/> 8.</summary>
-    private const string Shape = "0c8e6cbbdfea4961";
+    /// <summary>Of <see cref="ControlProtocol.Version"/> 9.</summary>
+    private const string Shape = "03d835a93f08eee5";
 
     [Test]
     public void The_shape_of_the_lines_is_that_of_this_version_of_the_protocol()

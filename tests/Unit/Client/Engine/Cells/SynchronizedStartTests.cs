@@ -82,6 +82,8 @@ internal sealed class SynchronizedStartTests
 
         public Task<string> Lost { get; } = new TaskCompletionSource<string>().Task;
 
+        public bool HasEnded => false;
+
         public Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct)
         {
             long toldNs = ControlJson.Read<WorkRequest>(line)!.AtNs!.Value, beganNs = HostClock.WaitUntil(toldNs);

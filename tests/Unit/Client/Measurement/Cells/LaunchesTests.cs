@@ -2,8 +2,11 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Cells;
 
 internal sealed class LaunchesTests
 {
-    [TestCase(Isolation.Session, 1)]
-    [TestCase(Isolation.Generation, 3)]
-    [TestCase(Isolation.Run, null)]
-    public void A_run_has_so_many_launches(Isolation isolation, int? expected) => Assert.That(Launches.Of(isolation), Is.EqualTo(expected));
+    [TestCase(Isolation.Session, 10, 1)]
+    [TestCase(Isolation.Generation, 10, 3)]
+    [TestCase(Isolation.Transport, 10, 4)]
+    [TestCase(Isolation.Transport, 9, 1)]
+    [TestCase(Isolation.Run, 10, null)]
+    public void A_run_has_so_many_launches(Isolation isolation, int blocks, int? expected) =>
+        Assert.That(Launches.Of(isolation, blocks), Is.EqualTo(expected));
 }

@@ -86,10 +86,36 @@ internal sealed class WorkHostTests
         Assert.That(work.Prepared, Is.EqualTo(rehearsals));
     }
 
+    [Test]
+    public void Numbered_requests_are_for_further_works_which_end_when_they_are_closed()
+    {
+        using var input = new OpenInput();
+        using var output = new StringWriter();
+        List<Work> works = [];
+        Work Create()
+        {
+            works.Add(new Work());
+            works[^1].GoOn.SetResult();
+            return works[^1];
+        }
+        foreach (string line in (string[])[RunRequest, "2 " + RunRequest, """2 {"do":"close"}"""])
+            input.Write(line);
+
+        Task<int> host = Task.Factory.StartNew(() => WorkHost.Run(Create, input, TextWriter.Synchronized(output), () => { }),
+            CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        bool answered = SpinWait.SpinUntil(() => output.ToString().Count(letter => letter == '\n') == 3, s_limit);
+
+        Assert.That(answered);
+        Assert.That(works.Select(work => work.IsDisposed), Is.EqualTo(new[] { false, true }));
+        input.End();
+        Assert.That(host.Wait(s_limit) ? host.Result : -1, Is.Zero);
+        Assert.That(works[0].IsDisposed);
+    }
+
     // Like the process of a work, on a thread that is none of the pool's.
     private static Task<int> StartAsync(IWork work, TextReader input, TextWriter output, Action abandon) =>
         Task.Factory.StartNew(() =>
-            WorkHost.Run(work, input, TextWriter.Synchronized(output), abandon), CancellationToken.None, TaskCreationOptions.LongRunning,
+            WorkHost.Run(() => work, input, TextWriter.Synchronized(output), abandon), CancellationToken.None, TaskCreationOptions.LongRunning,
             TaskScheduler.Default);
 
     private sealed class Work : IWork
