@@ -21,7 +21,7 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// launches of unequal length average out less: u = B + (B − mean v(i)) (q / ((n − q) / (G − 1)) − 1) with q = Σm² / n, else u = B.
 /// Standard error of b over a: √(2 (¾ u of the mean cell + ¼ (u(a) + u(b)) / 2) / n). Of the e = (k − 1)(G − 1) degrees of freedom of the
 /// mean cell's u, a pair's own has o = 2 (G − 1); with the weight of the others r = ¾ (e − o) / e, the degrees of freedom are
-/// 1 / (r² / (e − o) + (1 − r)² / o). The weights were found by simulation (selfcheck's coverage and family).</item>
+/// 1 / (r² / (e − o) + (1 − r)² / o). The weights were found by simulation (tests/Integration/Simulations).</item>
 /// </list>
 /// </remarks>
 internal sealed class BlockDesign

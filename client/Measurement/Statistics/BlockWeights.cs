@@ -5,7 +5,7 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// others; a block counts by the inverse of its variance, which makes intervals a fifth to a third narrower on a machine that is busy now
 /// and then. No ratio takes part in that, only how far all cells scatter. Sources: Aitken, On Least Squares and Linear Combination of
 /// Observations, Proc. Royal Society of Edinburgh 55 (1935) (weights); Smyth 2004 as in <see cref="BlockDesign"/> (moderated variances);
-/// <c>selfcheck</c> and the unit tests simulate what it does to coverage.
+/// The tests simulate what it does to coverage.
 /// </summary>
 /// <remarks>
 /// Of k cells, with y a logarithm less its block's mean and its cell's in that launch, v(i) the variance of cell i and m blocks in the

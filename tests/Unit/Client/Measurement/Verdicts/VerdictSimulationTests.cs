@@ -15,7 +15,7 @@ public sealed class VerdictSimulationTests
     [TestCase(10)]
     public void A_family_of_nothing_but_equals_claims_a_difference_in_at_most_55_of_1000_runs(int family)
     {
-        var random = new Random(11);
+        var random = new Deviates(11);
         int wrong = Enumerable.Range(0, Simulations)
             .Count(_ => Enumerable.Range(0, family).Any(_ => Differs(Pairs(random, 1, 0.1), family)));
 
@@ -25,7 +25,7 @@ public sealed class VerdictSimulationTests
     [TestCase(10)]
     public void Without_the_familys_allowance_it_would_err_far_more_often(int family)
     {
-        var random = new Random(11);
+        var random = new Deviates(11);
         int wrong = Enumerable.Range(0, Simulations).Count(_ => Enumerable.Range(0, family).Any(_ => Differs(Pairs(random, 1, 0.1), 1)));
 
         Assert.That(100.0 * wrong / Simulations, Is.GreaterThan(25));
@@ -34,7 +34,7 @@ public sealed class VerdictSimulationTests
     [Test]
     public void What_differs_by_the_margin_is_called_equivalent_in_at_most_55_of_1000_runs([Values(1.05, 1 / 1.05)] double ratio)
     {
-        var random = new Random(12);
+        var random = new Deviates(12);
         int wrong = Enumerable.Range(0, Simulations).Count(_ => Equivalence.Holds(Estimate.Of(Pairs(random, ratio, 0.03))));
 
         Assert.That(100.0 * wrong / Simulations, Is.LessThanOrEqualTo(5.5));
@@ -44,19 +44,21 @@ public sealed class VerdictSimulationTests
     [TestCase(1.05, 76, 80)]
     public void The_interval_finds_ten_percent_almost_always_and_five_percent_in_78_of_100_runs(double ratio, double least, double most)
     {
-        var random = new Random(13);
+        var random = new Deviates(13);
         int found = Enumerable.Range(0, Simulations).Count(_ => Pairs(random, ratio, 0.05).Ratio().Lo > 1);
 
         Assert.That(100.0 * found / Simulations, Is.InRange(least, most));
     }
 
-    [TestCase(1)]
-    [TestCase(10)]
-    public void The_minimal_effect_is_found_by_the_whole_rule_in_nine_runs_of_ten(int family)
+    [TestCase(10, 1)]
+    [TestCase(10, 16)]
+    [TestCase(30, 16)]
+    public void The_minimal_effect_is_found_by_the_whole_rule_in_nine_runs_of_ten(int blocks, int family)
     {
-        var random = new Random(14);
-        double ratio = Math.Exp(RulePower.Factor(Blocks, family)!.Value * 0.05);
-        int found = Enumerable.Range(0, Simulations).Count(_ => VerdictRule.Differs(Estimate.Of(Pairs(random, ratio, 0.05)), family));
+        var random = new Deviates(14);
+        double ratio = Math.Exp(RulePower.Factor(blocks, family)!.Value * 0.05);
+        int found = Enumerable.Range(0, Simulations)
+            .Count(_ => VerdictRule.Differs(Estimate.Of(Pairs(random, ratio, 0.05, blocks)), family));
 
         Assert.That(100.0 * found / Simulations, Is.InRange(87, 93));
     }
@@ -65,7 +67,7 @@ public sealed class VerdictSimulationTests
     [TestCase(0, 0.3)]
     public void Shuffled_blocks_stay_honest_under_drift_and_memory_and_a_fixed_order_does_not(double memory, double drift)
     {
-        var random = new Random(15);
+        var random = new Deviates(15);
         int shuffled = 0, inARow = 0;
         for (int run = 0; run < Simulations; run++)
         {
@@ -81,7 +83,7 @@ public sealed class VerdictSimulationTests
     [Test]
     public void The_controls_refuse_few_runs_that_are_sound([Values(0.01, 0.03, 0.06, 0.1, 0.3)] double sd)
     {
-        var random = new Random(16);
+        var random = new Deviates(16);
         int refused = Enumerable.Range(0, Simulations).Count(_ =>
             ControlRule.ObjectionOfTwin(Estimate.Of(Pairs(random, 1, sd))) is not null
                 || ControlRule.ObjectionOfDelay(Estimate.Of(Pairs(random, 1, sd))) is not null);
@@ -92,7 +94,7 @@ public sealed class VerdictSimulationTests
     [Test]
     public void The_controls_catch_a_run_that_sees_half_of_what_is_there()
     {
-        var random = new Random(17);
+        var random = new Deviates(17);
         int caught = Enumerable.Range(0, Simulations)
             .Count(_ => ControlRule.ObjectionOfDelay(Estimate.Of(Pairs(random, 1.05 / 1.10, 0.02))) is not null);
 
@@ -102,20 +104,20 @@ public sealed class VerdictSimulationTests
     private static bool Differs(PairedLogs logs, int family) =>
         VerdictRule.Of(Estimate.Of(logs), family, null).Word is VerdictKind.Faster or VerdictKind.Slower;
 
-    private static PairedLogs Pairs(Random random, double ratio, double sd) =>
-        PairedLogs.Of([.. Enumerable.Range(0, Blocks).Select(_ => Math.Log(ratio) + sd * Normal(random))])!;
+    private static PairedLogs Pairs(Deviates random, double ratio, double sd, int blocks = Blocks) =>
+        PairedLogs.Of([.. Enumerable.Range(0, blocks).Select(_ => Math.Log(ratio) + sd * random.Normal())])!;
 
     private const int Cells = 8;
 
     // What the machine does to one repetition after the other: AR(1) or a straight drift over the run, and a little of its own.
-    private static double[] Noise(Random random, double memory, double drift)
+    private static double[] Noise(Deviates random, double memory, double drift)
     {
         var noise = new double[Cells * Blocks];
-        double state = Normal(random);
+        double state = random.Normal();
         for (int i = 0; i < noise.Length; i++)
         {
-            state = memory * state + Math.Sqrt(1 - memory * memory) * Normal(random);
-            noise[i] = 0.05 * (memory > 0 ? state : 0) + drift * i / noise.Length + 0.01 * Normal(random);
+            state = memory * state + Math.Sqrt(1 - memory * memory) * random.Normal();
+            noise[i] = 0.05 * (memory > 0 ? state : 0) + drift * i / noise.Length + 0.01 * random.Normal();
         }
         return noise;
     }
@@ -139,8 +141,4 @@ public sealed class VerdictSimulationTests
         double t = (a.Mean - b.Mean) / Math.Sqrt((a.Sd * a.Sd + b.Sd * b.Sd) / Blocks);
         return StudentT.TwoSided(t, 2 * Blocks - 1) < 0.05;
     }
-
-    // Box and Muller, A Note on the Generation of Random Normal Deviates, 1958.
-    private static double Normal(Random random) =>
-        Math.Sqrt(-2 * Math.Log(1 - random.NextDouble())) * Math.Cos(2 * Math.PI * random.NextDouble());
 }
