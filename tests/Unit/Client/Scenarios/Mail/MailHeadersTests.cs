@@ -44,6 +44,11 @@ internal sealed class MailHeadersTests
     }
 
     [Test]
+    public void A_million_spaces_take_no_longer_than_a_million_letters() =>
+        Assert.That(Task.Run(() => Read($"From: a{new string(' ', 1_000_000)}b@c\n\n")).Wait(TimeSpan.FromSeconds(60)),
+            "with every space tried from every other one it would take hours");
+
+    [Test]
     public void Bytes_of_other_encodings_do_no_harm() =>
         Assert.That(MailHeaders.Read([.. "From: J"u8, 0xF6, .. "rg <j@x.test>\n\n"u8]).From, Is.EqualTo(new[] { "j@x.test" }));
 
