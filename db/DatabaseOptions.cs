@@ -5,7 +5,7 @@ namespace IntegrationMethods.Db;
 /// <summary>Which database, and the limits that hold for both forms alike.</summary>
 public sealed record DatabaseOptions
 {
-    /// <summary>Connections of a process where nobody knows how many calls it will have in flight.</summary>
+    /// <summary>Connections of a process whose number of calls in flight is unknown.</summary>
     public const int DefaultMaxConnections = 64;
 
     private const int PoolLimit = 1_024;
@@ -32,7 +32,7 @@ public sealed record DatabaseOptions
 
     /// <summary>
     /// Bytes of the values of each row, <see cref="SizedRows.MinBytes"/> to <see cref="SizedRows.MaxBytes"/>: generated rows of this size,
-    /// in tables of their own. Default: null, the usual rows in the usual tables.
+    /// in separate tables. Default: null, the usual rows in the usual tables.
     /// </summary>
     public int? RowBytes { get; init; }
 
@@ -63,7 +63,7 @@ public sealed record DatabaseOptions
 
     /// <summary>
     /// Maximum number of connections that this process opens for row queries, and again for inserts; opened as needed. Statements
-    /// beyond it wait for a free one. Default: 64, for calls in flight that nobody knows; else <see cref="For"/> sets it.
+    /// beyond it wait for a free one. Default: 64, if the calls in flight are unknown; else <see cref="For"/> sets it.
     /// </summary>
     public int MaxConnections { get; init; } = DefaultMaxConnections;
 
@@ -71,12 +71,12 @@ public sealed record DatabaseOptions
     public TimeSpan CommandTimeout { get; init; } = TimeSpan.FromSeconds(30);
 
     /// <summary>
-    /// Longest wait for a connection to open, where the connection string has none of its own; and for the first one, time in which a
-    /// server that does not answer is asked again. Default: 5 s; engines count whole seconds.
+    /// Longest wait for a connection to open, unless the connection string sets one; for the first connection, also how long an
+    /// unresponsive server is retried. Default: 5 s; engines count whole seconds.
     /// </summary>
     public TimeSpan ConnectTimeout { get; init; } = TimeSpan.FromSeconds(5);
 
-    /// <summary>Told, once, that a server does not answer and is asked again. Default: nobody.</summary>
+    /// <summary>Receives, once, the message that an unresponsive server is being retried. Default: null.</summary>
     [JsonIgnore]
     public Action<string>? Waiting { get; init; }
 
@@ -102,7 +102,7 @@ public sealed record DatabaseOptions
         };
     }
 
-    /// <summary>For work that nobody measures: a delay, and compiling anew, are for the measured alone.</summary>
+    /// <summary>For unmeasured work: the delay, and compiling for every execution, apply to measured work alone.</summary>
     internal DatabaseOptions Unmeasured() => this with { Prepare = true, StatementDelay = TimeSpan.Zero };
 
     /// <summary>Without the connection, which may hold a password.</summary>

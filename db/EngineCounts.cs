@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Db;
 
 /// <summary>
-/// What the database server itself has counted, whoever sent it: the witness beside <see cref="StatementCounts"/>, which our own program
+/// What the database server itself has counted, for all clients: the witness beside <see cref="StatementCounts"/>, which this program
 /// counts.
 /// </summary>
 /// <param name="RowQueries">Queries of <c>ServiceTable</c> so far.</param>

@@ -1,9 +1,9 @@
 namespace IntegrationMethods.Db;
 
-/// <summary>Tells by its keywords whose a connection string is.</summary>
+/// <summary>Detects by its keywords which engine a connection string belongs to.</summary>
 internal static class ForeignConnection
 {
-    /// <returns>The engines whose connection string it is; none where it is the chosen one's, or nobody's.</returns>
+    /// <returns>The engines whose connection string it is; none if it is the chosen one's, or no engine's.</returns>
     public static IEnumerable<DatabaseEngine> OwnersOf(string connection, DatabaseEngine chosen, IReadOnlyList<DatabaseEngine> engines)
     {
         string[] keywords = [.. Keywords(connection)];
@@ -22,7 +22,7 @@ internal static class ForeignConnection
     private static bool IsUsual(DatabaseEngine engine, string word) =>
         engine.ConnectionHelp.Contains($"{word}=", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>What stands before an equals sign in each part; a path may hold such signs as well, and nobody knows its words.</summary>
+    /// <summary>What stands before an equals sign in each part; a path may contain one too, but no engine knows its words.</summary>
     private static IEnumerable<string> Keywords(string connection) =>
         from part in connection.Split(';', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries)
         let sign = part.IndexOf('=', StringComparison.Ordinal)

@@ -42,18 +42,18 @@ public interface IDatabase : IAsyncDisposable
     ValueTask VerifySchemaAsync(TableUse use = TableUse.Both, CancellationToken ct = default);
 
     /// <summary>
-    /// Adds those of the rows 1 to <paramref name="count"/> of <see cref="SeedRows"/> that are missing; rows that are there stay as they
-    /// are.
+    /// Adds those of the rows 1 to <paramref name="count"/> of <see cref="SeedRows"/> that are missing; existing rows stay
+    /// unchanged.
     /// </summary>
-    /// <param name="count">Rows that there shall be at least.</param>
-    /// <param name="progress">Told how many of <paramref name="count"/> are there, after each batch.</param>
+    /// <param name="count">Minimum number of rows afterwards.</param>
+    /// <param name="progress">Receives, after each batch, how many of <paramref name="count"/> exist.</param>
     /// <param name="ct">Ends it between two rows; batches that are committed stay.</param>
     /// <returns>Rows added.</returns>
     ValueTask<int> SeedAsync(int count, IProgress<int>? progress = null, CancellationToken ct = default);
 
     /// <summary>Adds a user's own rows (such as those of a CSV file); a row that is there already must be equal.</summary>
     /// <param name="rows">In the order of their ids, each id once.</param>
-    /// <param name="progress">Told how many rows are done, after each batch.</param>
+    /// <param name="progress">Receives, after each batch, how many rows are done.</param>
     /// <param name="ct">Ends it between two rows; batches that are committed stay.</param>
     /// <returns>Rows added.</returns>
     ValueTask<int> LoadAsync(IEnumerable<ServiceTable> rows, IProgress<int>? progress = null, CancellationToken ct = default);
@@ -69,7 +69,7 @@ public interface IDatabase : IAsyncDisposable
     /// </summary>
     ValueTask<IReadOnlyList<ServiceTable>> ReadServiceTableAsync(int rows, CancellationToken ct = default);
 
-    /// <summary>Has the connections of this process tell their server's counters what they did.</summary>
+    /// <summary>Makes the connections of this process flush what they did to their server's counters.</summary>
     ValueTask FlushEngineCountsAsync(CancellationToken ct = default);
 
     /// <summary>
@@ -79,14 +79,14 @@ public interface IDatabase : IAsyncDisposable
     ValueTask ReleaseConnectionsAsync();
 
     /// <summary>
-    /// The server's own counters, which cover all its clients, so that the difference over a repetition is that repetition where
-    /// nobody else uses the tables; null where the engine has none. Complete after <see cref="FlushEngineCountsAsync"/> of all.
+    /// The server's own counters, which cover all its clients: the difference over a repetition is that repetition's if no other
+    /// client uses the tables. Null if the engine has none. Complete after <see cref="FlushEngineCountsAsync"/> of all.
     /// </summary>
     ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default);
 
-    /// <summary>The first <paramref name="rows"/> rows of <c>ServiceTable</c>: what a client must have got.</summary>
+    /// <summary>The first <paramref name="rows"/> rows of <c>ServiceTable</c>: what a client must have received.</summary>
     ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default);
 
-    /// <summary>All rows of <c>ClientTable</c>: what it got.</summary>
+    /// <summary>All rows of <c>ClientTable</c>: what it received.</summary>
     ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default);
 }

@@ -9,10 +9,10 @@ namespace IntegrationMethods.Db;
 /// <param name="Sha256">Over the rows in the order of their ids, encoded by <see cref="CanonicalRow"/>; lower-case hexadecimal.</param>
 public sealed record RowDigest(int Count, int DistinctIds, string Sha256)
 {
-    /// <summary>Bytes of the rows' values, by <see cref="CanonicalRow.PayloadBytes"/>; 0 where nobody counted.</summary>
+    /// <summary>Bytes of the rows' values, by <see cref="CanonicalRow.PayloadBytes"/>; 0 if not counted.</summary>
     public long PayloadBytes { get; init; }
 
-    /// <summary>Of rows that are no table, in the order of their ids.</summary>
+    /// <summary>Of rows outside a table, in the order of their ids.</summary>
     public static RowDigest Of(IEnumerable<ServiceTable> rows)
     {
         using var hasher = new RowHasher();

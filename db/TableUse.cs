@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Db;
 
-/// <summary>Which of the two tables somebody works on: a login may see no other.</summary>
+/// <summary>Which of the two tables a process works on: its login may see no other.</summary>
 [Flags]
 public enum TableUse
 {

@@ -144,7 +144,7 @@ public static class ServerCommand
         return 0;
     }
 
-    // The in-process one listens on no port: a ready line would name an endpoint that nobody can reach.
+    // The in-process one listens on no port: a ready line would name an unreachable endpoint.
     private static void CheckWire(ServingSettings settings)
     {
         IReadOnlyList<ITransport> catalog = TransportCatalog.Create(settings.Wire);

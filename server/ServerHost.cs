@@ -37,7 +37,7 @@ internal static class ServerHost
         await await Task.WhenAny(stopped, server.Listener.Failed);
     }
 
-    // A process without a free file can't even close a connection too many: Kestrel would try for ever, and take a processor for that.
+    // A process without a free file can't even close an excess connection: Kestrel would retry forever and occupy a processor.
     private static TransportOptions Fitting(TransportOptions wire, ILoggerFactory logs)
     {
         long? files = OpenFiles.OfThisProcess;
@@ -47,7 +47,7 @@ internal static class ServerHost
         return wire with { MaxConnections = connections };
     }
 
-    // A thread of its own that blocks: reading the console asynchronously would hold a pool thread of the process.
+    // A separate thread that blocks: reading the console asynchronously would hold a pool thread of the process.
     private static void StopWithInput(CancellationTokenSource stopping) => new Thread(() =>
     {
         while (Console.In.ReadLine() is not null)

@@ -18,8 +18,8 @@ internal sealed class ServingWork : IWork
     {
         var serving = settings.Deserialize<ServingSettings>(ControlJson.Options)!;
         ServerGc.Require(serving.ServerGc);
-        // Both ends belong to whoever started the run, who is to see why a call failed; and a call that waits for a place would be measured
-        // with its wait.
+        // The user who started the run owns both ends and must see why a call failed. No limit on calls: waiting for a place would be
+        // measured as part of the call.
         TransportOptions wire = serving.Wire with { FaultDetails = true, MaxBlockingCalls = int.MaxValue };
         _server = await RowsServer.StartAsync(serving with { Wire = wire });
         return ServedAt.Of(_server.Listener, wire).ToString();

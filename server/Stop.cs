@@ -4,18 +4,18 @@ using Microsoft.Extensions.Logging;
 namespace IntegrationMethods.Server;
 
 /// <summary>
-/// Ends a server that was asked to: its calls are given up and its peers told, and what then still does not end, such as a statement
-/// that waits for a lock, goes with the process.
+/// Ends a server on request: cancels its calls and notifies its peers. What then still does not end, such as a statement that waits
+/// for a lock, ends with the process.
 /// </summary>
-/// <remarks>On threads of its own, as calls that block may have left the pool none.</remarks>
+/// <remarks>On separate threads, as blocking calls may have used up the pool.</remarks>
 internal sealed class Stop(RowsServer server, ILoggerFactory logs)
 {
-    /// <summary>A service manager waits longer, and whoever waits at a terminal does not.</summary>
+    /// <summary>A service manager waits longer; a user at a terminal does not.</summary>
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(4.5);
 
     private readonly TaskCompletionSource _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
-    /// <returns>Ends when the server has, after <paramref name="asked"/>.</returns>
+    /// <returns>Completes when the server has ended, after <paramref name="asked"/>.</returns>
     public Task RunAsync(CancellationToken asked)
     {
         OnThread("stops", () =>

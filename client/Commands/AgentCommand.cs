@@ -82,7 +82,7 @@ internal static class AgentCommand
         Runtime = RuntimeReader.Read(),
     };
 
-    // Clients are told the address itself: each of them may know another one under the name.
+    // Clients receive the address, not the name: each of them may resolve the name to another address.
     private static async Task<string> AddressOfAsync(string? advertised)
     {
         if (advertised is null)

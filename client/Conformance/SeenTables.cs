@@ -1,12 +1,12 @@
 namespace IntegrationMethods.Client.Conformance;
 
-/// <summary>Rows that a rule makes up, and what the server was asked for.</summary>
-/// <param name="rows">Given the range.</param>
+/// <summary>Generates rows by a rule, and records the requested ranges.</summary>
+/// <param name="rows">Returns the rows of a range.</param>
 internal sealed class SeenTables(Func<int, int, IReadOnlyList<ServiceTable>> rows) : IServiceTables
 {
     private readonly List<(CallForm Form, int FirstId, int LastId)> _calls = [];
 
-    /// <summary>In their order.</summary>
+    /// <summary>In call order.</summary>
     public IReadOnlyList<(CallForm Form, int FirstId, int LastId)> Calls => _calls;
 
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>

@@ -19,16 +19,16 @@ internal interface IScenario
     /// <summary>What it compares, one line.</summary>
     string Summary { get; }
 
-    /// <summary>Options of its own; the same ones at every call.</summary>
+    /// <summary>Its options; every call returns the same ones.</summary>
     IReadOnlyList<Option> Options { get; }
 
-    /// <summary>What runs in processes of its own, by name.</summary>
+    /// <summary>What runs in separate processes, by name.</summary>
     IReadOnlyDictionary<string, Func<IWork>> Works { get; }
 
     /// <summary>How long processes live unless the user asks otherwise.</summary>
     Isolation Isolation => Isolation.Run;
 
-    /// <summary>Whether its processes may be on machines of their own.</summary>
+    /// <summary>Whether its processes may run on separate machines.</summary>
     bool RunsOnAgents => false;
 
     /// <summary>Whether its cells may be run by two builds of this program, to compare these.</summary>

@@ -44,7 +44,7 @@ internal sealed record ScenarioPlan(IReadOnlyList<PlannedCell> Cells, IReadOnlyL
     /// <summary>What each repetition is, such as <c>20 calls of 50 rows</c>; empty where that differs from cell to cell.</summary>
     public string EachRepetition { get; init; } = "";
 
-    /// <summary>Answers the run's question in place of the comparison, with files of its own; null for the comparison.</summary>
+    /// <summary>Answers the run's question in place of the comparison, with its own files; null for the comparison.</summary>
     public Func<RunFiles, IEnumerable<string>>? Answer { get; init; }
 
     /// <summary>Last lines of the run, such as how to reach what is kept, once everything is written; null for none.</summary>

@@ -2,7 +2,7 @@ using IntegrationMethods.Client.Engine.Cells;
 
 namespace IntegrationMethods.Client.Running;
 
-/// <summary>How long a run takes at least, about, which can be told before it starts: the more cells, the longer.</summary>
+/// <summary>About how long a run takes at least, estimated before it starts: the more cells, the longer.</summary>
 internal static class MinRunTime
 {
     private static readonly TimeSpan s_worthALine = TimeSpan.FromSeconds(30);

@@ -21,7 +21,7 @@ internal static class ScenarioCatalog
     /// <summary>Those that repeat an author's experiment, by <c>run NAME</c>.</summary>
     public static IReadOnlyList<IScenario> Experiments => s_experiments;
 
-    /// <summary>For tests, in a process of their own: what a further line would do.</summary>
+    /// <summary>For tests in separate processes: what a further line would do.</summary>
     internal static void Add(IScenario scenario) => s_experiments.Add(scenario);
 
     /// <exception cref="UsageException">There is none of this name.</exception>

@@ -3,15 +3,15 @@ using System.Diagnostics;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>
-/// A foreign program that takes a part of the machine: one process for each processor, which spins a turn whenever it is told to
-/// and ends with this process.
+/// A foreign program that takes a part of the machine: one process for each processor, which spins one turn on each request and
+/// ends with this process.
 /// </summary>
 internal sealed class CpuHog : IDisposable
 {
     /// <summary>What its processes are called.</summary>
     public const string Name = "cpu-hog";
 
-    // A turn takes some milliseconds. The shell's own name would tell it from no other script.
+    // A turn takes some milliseconds. The shell's own name would not distinguish it from other scripts.
     private const string Script =
         $"printf {Name} > /proc/$$/comm; while read turn; do i=0; while [ $i -lt 10000 ]; do i=$((i+1)); done; echo; done";
 

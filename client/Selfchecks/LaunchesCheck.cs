@@ -48,6 +48,6 @@ internal static class LaunchesCheck
                 select (cell.Cell.Transport, Deviation: log - logs.Average())).ToLookup(each => each.Transport, each => each.Deviation);
     }, ct);
 
-    // Two cells a transport, each with a mean of its own.
+    // Two cells a transport, each with its own mean.
     private static double Variance(double[] deviations) => deviations.Sum(deviation => deviation * deviation) / (deviations.Length - 2);
 }

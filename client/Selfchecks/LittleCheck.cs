@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine.Calls;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>
-/// Calls a second must be calls in flight over the time of a call, or the callers add time of their own. Source: Little, A
+/// Calls a second must equal calls in flight over the time of a call; otherwise the callers add time. Source: Little, A
 /// Proof for the Queuing Formula L = λW, Operations Research 9 (1961).
 /// </summary>
 internal static class LittleCheck

@@ -72,7 +72,7 @@ internal sealed class StoppedServer(TimeSpan length)
         return end > _stopMs && start < _goMs ? _goMs + ServiceMs - Math.Max(0, _stopMs - start) : end;
     }
 
-    /// <summary>One row, which nobody gets while the server stands still.</summary>
+    /// <summary>One row, which is not returned while the server stands still.</summary>
     private sealed class StoppedRows(double stopMs, double goMs) : IServiceTables
     {
         private readonly ServiceTable[] _row = [new(1, "", 0, default, null, null)];

@@ -20,12 +20,12 @@ internal static class OtlpExport
     /// <param name="receiver">Where the paths <c>/v1/traces</c> and <c>/v1/metrics</c> are.</param>
     /// <param name="results">Of the run.</param>
     /// <param name="environment">Of the run, with its end.</param>
-    /// <returns>What became of it, in one line: a run does not fail because nobody takes its figures.</returns>
+    /// <returns>The outcome, in one line: a run does not fail if its export fails.</returns>
     public static string Send(Uri receiver, RunResults results, EnvironmentRecord environment)
     {
         using var http = new ExportHandler();
         bool sent = Spans(receiver, http, results, environment);
-        // Who has taken nothing by now would only be waited for again.
+        // A receiver that has accepted nothing by now would only cost another wait.
         sent = sent && http.Failure is null && Metrics(receiver, http, results, environment);
         return sent && http.Failure is null
             ? string.Create(CultureInfo.InvariantCulture,

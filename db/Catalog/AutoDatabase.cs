@@ -33,12 +33,12 @@ public sealed class AutoDatabase : IAsyncDisposable
     public string? HowToReach { get; }
 
     /// <summary>
-    /// Decides, and starts the container if it is to be that. A connection that is given is SQLite's, as its file's path.
+    /// Decides, and starts the container if it chooses one. A given connection is SQLite's, as its file's path.
     /// </summary>
     /// <param name="options">What the user asked for.</param>
-    /// <param name="container">How the container shall be.</param>
-    /// <param name="outlives">Whether the rows must be there when this program has ended.</param>
-    /// <param name="say">Told what is going on, as it may take minutes.</param>
+    /// <param name="container">The container's options.</param>
+    /// <param name="outlives">Whether the rows must outlive this program.</param>
+    /// <param name="say">Receives progress, as it may take minutes.</param>
     /// <param name="ct">Ends it.</param>
     /// <exception cref="RemedyException">A container was requested but is not available.</exception>
     /// <exception cref="UsageException">The options of the container do not go with these of the database.</exception>

@@ -30,8 +30,8 @@ public static class DatabaseCatalog
     public static DatabaseEngine? Find(string engine) =>
         Engines.FirstOrDefault(known => string.Equals(known.Name, engine, StringComparison.OrdinalIgnoreCase));
 
-    /// <summary>The engine that a name stands for: <c>auto</c> is SQLite where nobody asked <see cref="AutoDatabase"/> before.</summary>
-    /// <exception cref="UsageException">No engine of this name, or one that is off; the message lists those that are there.</exception>
+    /// <summary>The engine that a name stands for: <c>auto</c> is SQLite unless <see cref="AutoDatabase"/> has replaced it.</summary>
+    /// <exception cref="UsageException">No engine of this name, or one that is off; the message lists the available ones.</exception>
     public static DatabaseEngine Resolve(string engine)
     {
         DatabaseEngine? found = DatabaseOptions.IsAuto(engine) ? SqliteEngine.Description : Find(engine);

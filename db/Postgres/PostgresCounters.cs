@@ -4,11 +4,11 @@ using Npgsql;
 namespace IntegrationMethods.Db.Postgres;
 
 /// <summary>
-/// What the server counts of its own accord: statements where the extension pg_stat_statements is loaded, else scans and rows.
+/// What the server itself counts: statements if the extension pg_stat_statements is loaded, else scans and rows.
 /// </summary>
 /// <remarks>
-/// The documentation's chapter on cumulative statistics: a backend hands its figures over once a second at most, and when
-/// it idles only after 10 s, unless it is told to (<c>pg_stat_force_next_flush</c>, from version 15); statements count at once.
+/// The documentation's chapter on cumulative statistics: a backend flushes its figures at most once a second, and when idle
+/// only after 10 s, unless <c>pg_stat_force_next_flush</c> (from version 15) forces it; statements count at once.
 /// </remarks>
 internal sealed class PostgresCounters
 {

@@ -16,7 +16,7 @@ internal sealed class RowQueryBatch(StatementPool<RowQuery> pool, int firstId, i
     private int _failedIndex = int.MaxValue;
     private volatile ExceptionDispatchInfo? _failure;
 
-    /// <summary>Blocks its own thread and others, each with a query of its own.</summary>
+    /// <summary>Blocks the calling thread and others, each on a separate query.</summary>
     public IReadOnlyList<ServiceTable> Run(RowQueryThreads threads, int inFlight)
     {
         threads.Run(Work, Math.Min(inFlight, count) - 1);

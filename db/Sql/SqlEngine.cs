@@ -3,7 +3,7 @@ using System.Data;
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>
-/// All that differs from one SQL engine to the next, for one database. A new one is a subclass in a folder of its own, with a
+/// All that differs from one SQL engine to the next, for one database. A new one is a subclass in a separate folder, with a
 /// <see cref="DatabaseEngine"/> that describes it, and a line of <c>DatabaseCatalog</c>.
 /// </summary>
 internal abstract class SqlEngine
@@ -111,7 +111,7 @@ internal abstract class SqlEngine
     public virtual string CreateStatement(Table table) =>
         $"create table {table.Name} ({string.Join(", ", ShapeOf(table))})";
 
-    /// <summary>Adds a parameter; an engine that needs sizes or types of its own to prepare a command gives them here.</summary>
+    /// <summary>Adds a parameter; an engine that needs special sizes or types to prepare a command sets them here.</summary>
     public virtual DbParameter AddParameter(DbCommand command, string name, DbType type)
     {
         DbParameter parameter = command.CreateParameter();

@@ -24,7 +24,7 @@ internal static class SqlScan
     }
 
     /// <summary>
-    /// Has the engine read the pages of a range, so that whoever queries it next finds them in memory: a tenth of the time of reading the
+    /// Makes the engine read the pages of a range, so that the next query finds them in memory: a tenth of the time of reading the
     /// rows here.
     /// </summary>
     public static async Task TouchAsync(

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>Single statements of set-up and proof, each on a command of its own.</summary>
+/// <summary>Single statements of set-up and proof, each on a separate command.</summary>
 internal static class Statements
 {
     /// <param name="connection">Where to.</param>

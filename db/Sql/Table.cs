@@ -24,7 +24,7 @@ internal sealed class Table
         Empty = $"delete from {name}";
     }
 
-    /// <summary>What a server reads; of the usual rows where they have no size of their own.</summary>
+    /// <summary>What a server reads; of the usual rows if no size is set.</summary>
     public static Table ServiceOf(int? rowBytes) => rowBytes is null ? Service : new("ServiceTable", rowBytes);
 
     /// <summary>What a client fills, likewise.</summary>

@@ -7,9 +7,9 @@ internal sealed class TableLoader(SqlEngine engine, DbConnection connection, Dat
     private const int BatchRows = 10_000, BatchBytes = 10_000_000;
 
     /// <param name="rows">In ascending order of ids.</param>
-    /// <param name="mustEqual">Whether a row that is there has to be the same as the one given.</param>
-    /// <param name="progress">Told how many of <paramref name="rows"/> are done.</param>
-    /// <param name="ct">Ends it; the batch in hand is rolled back.</param>
+    /// <param name="mustEqual">Whether an existing row has to be the same as the given one.</param>
+    /// <param name="progress">Receives how many of <paramref name="rows"/> are done.</param>
+    /// <param name="ct">Ends it; the current batch is rolled back.</param>
     /// <returns>Rows added.</returns>
     public async Task<int> LoadAsync(IEnumerable<ServiceTable> rows, bool mustEqual, IProgress<int>? progress, CancellationToken ct)
     {

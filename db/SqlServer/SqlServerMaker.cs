@@ -41,7 +41,7 @@ internal static class SqlServerMaker
         return await source.OpenConnectionAsync(ct);
     }
 
-    // Servers of other makes know no single user; whether somebody is still in the database, the drop itself will say.
+    // Third-party servers have no single-user mode. If another session still uses the database, the drop itself fails.
     private static async Task CutAsync(DbConnection master, string name, int timeoutSeconds, CancellationToken ct)
     {
         try

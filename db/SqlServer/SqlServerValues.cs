@@ -8,7 +8,7 @@ internal static class SqlServerValues
     // The last moment that rounds to one within the type: 23:59:59.997 of the last day is tick 25,919,999 of 1/300 s.
     private static readonly DateTime s_last = SqlDateTime.MaxValue.Value.AddTicks(16_000);
 
-    /// <summary>The row as it comes back: <c>datetime</c> counts 1/300 s, without a kind; zero is written without its sign.</summary>
+    /// <summary>The row as the server returns it: <c>datetime</c> counts 1/300 s, without a kind; zero has lost its sign.</summary>
     public static ServiceTable AsStored(ServiceTable row) => row with
     {
         Value = row.Value == 0 ? 0f : row.Value,

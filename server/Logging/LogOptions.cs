@@ -31,7 +31,7 @@ public sealed class LogOptions
 
     public IEnumerable<Option> All => [Level, Format];
 
-    /// <summary>The log, to be disposed when nobody logs any more: what it still holds is written then.</summary>
+    /// <summary>The log. Dispose it after the last entry: this writes what it still holds.</summary>
     public ILoggerFactory Create(ParseResult parsed) =>
         ServerLog.Create(Enum.Parse<LogLevel>(parsed.GetValue(Level)!, ignoreCase: true), asJson: parsed.GetValue(Format) == Json);
 

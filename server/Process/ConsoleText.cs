@@ -16,7 +16,7 @@ public static class ConsoleText
     /// <summary>Standard output of a run's own process.</summary>
     public static TextWriter Output() => new StreamWriter(Console.OpenStandardOutput(), Utf8);
 
-    /// <summary>For a program that somebody reads.</summary>
+    /// <summary>For a program whose output a person reads.</summary>
     public static void Use()
     {
         if (OperatingSystem.IsWindows())

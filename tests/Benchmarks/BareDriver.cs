@@ -14,7 +14,7 @@ internal sealed class BareDriver : IDisposable
     private readonly DbCommand _select;
     private readonly DbCommand _insert;
 
-    /// <param name="open">Opens a connection of its own.</param>
+    /// <param name="open">Opens a separate connection.</param>
     public BareDriver(Func<DbConnection> open)
     {
         _reading = open();

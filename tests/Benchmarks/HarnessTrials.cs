@@ -54,12 +54,12 @@ internal static class HarnessTrials
         return pairs;
     }
 
-    // Emptying the table and collecting what the last pass left are nobody's time.
+    // Emptying the table and collecting the last pass's garbage are not timed.
     private static async Task<double> PassAsync(IDatabase database, Func<Task<TimeSpan>> pass, CancellationToken ct)
     {
         await database.ResetAsync(Calls * RowsPerCall, ct);
         GC.Collect();
-        // Who has just slept, as the harness's sampler makes it, is preempted less on a busy machine: so both sleep.
+        // A thread that has just slept, as the harness's sampler causes, is preempted less on a busy machine: so both sleep.
         await Task.Delay(1, ct);
         return Calls / (await pass()).TotalSeconds;
     }

@@ -2,10 +2,10 @@ using System.Diagnostics;
 
 namespace IntegrationMethods.Tests.Benchmarks;
 
-/// <summary>Calls one after another until the slice is over: the clock is read by the caller itself, the same way for everybody.</summary>
+/// <summary>Calls one after another until the slice is over: each caller reads the clock itself, all in the same way.</summary>
 internal static class Slice
 {
-    /// <summary>Blocking calls, on a thread of their own.</summary>
+    /// <summary>Blocking calls, on a separate thread.</summary>
     public static Task<double> RunSync(TimeSpan slice, Action call) => Task.Factory.StartNew(
         () =>
         {

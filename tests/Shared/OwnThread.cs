@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Tests.Shared;
 
-/// <summary>Work that blocks, on a thread of its own: in the pool it would starve the tests beside it.</summary>
+/// <summary>Blocking work, on a separate thread: in the pool it would starve the tests beside it.</summary>
 internal static class OwnThread
 {
     public static Task OnThread(Action work) => OnThread(() =>

@@ -62,7 +62,7 @@ internal sealed class Relay : IAsyncDisposable
         }
         catch (Exception gone) when (gone is SocketException or InvalidOperationException)
         {
-            // Stopped before anybody came.
+            // Stopped before a client connected.
         }
     }
 
@@ -81,7 +81,7 @@ internal sealed class Relay : IAsyncDisposable
         }
         catch (Exception gone) when (gone is IOException or ObjectDisposedException)
         {
-            // One of them left; the other is told below.
+            // One end left; the code below closes the other.
         }
         to.Close();
         from.Close();

@@ -25,8 +25,8 @@ internal sealed class SpyServiceTables(Func<int, int, IReadOnlyList<ServiceTable
     }
 
     /// <summary>
-    /// For <see cref="Wait"/>: waits until the call is cancelled, and tells that it was. A registration would end with the wait, told or
-    /// not.
+    /// For <see cref="Wait"/>: waits until the call is cancelled, and reports that. A registration could end with the wait before it
+    /// reports.
     /// </summary>
     public static async Task UntilCancelledAsync(TaskCompletionSource told, CancellationToken ct)
     {

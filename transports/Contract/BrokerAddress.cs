@@ -9,7 +9,7 @@ namespace IntegrationMethods.Contract;
 public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
 {
     /// <summary>
-    /// Who logs in, as in <c>amqp://user:password@127.0.0.1:5672</c>; null where nobody is named. It is not part of the text.
+    /// Who logs in, as in <c>amqp://user:password@127.0.0.1:5672</c>; null if no user is named. It is not part of the text.
     /// </summary>
     public (string User, string Password)? Login { get; init; }
 

@@ -1,9 +1,9 @@
 namespace IntegrationMethods.Contract;
 
-/// <summary>What somebody meant who wrote a word that is not known.</summary>
+/// <summary>Suggests the known word that the user meant by an unknown one.</summary>
 public static class Closest
 {
-    /// <summary>For a message, behind the word: <c> (did you mean 'sockets'?)</c>, or nothing where no known word is close.</summary>
+    /// <summary>For a message, behind the word: <c> (did you mean 'sockets'?)</c>, or nothing if no known word is close.</summary>
     public static string Hint(string word, IEnumerable<string> known) => To(word, known) is { } meant ? $" (did you mean '{meant}'?)" : "";
 
     /// <summary>

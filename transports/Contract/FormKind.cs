@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Contract;
 
 /// <summary>
-/// Whether a form has an implementation of its own or is emulated by the other one (<c>sync_kind</c> and <c>async_kind</c> of the CSV).
+/// Whether a form has a separate implementation or is emulated by the other one (<c>sync_kind</c> and <c>async_kind</c> of the CSV).
 /// </summary>
 public enum FormKind
 {

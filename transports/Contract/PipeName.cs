@@ -3,7 +3,7 @@ using System.Net;
 namespace IntegrationMethods.Contract;
 
 /// <summary>
-/// The names of named pipes. As with <see cref="UnixSocketFile"/>, each stands for an address and port, which nobody listens on.
+/// The names of named pipes. As with <see cref="UnixSocketFile"/>, each stands for an address and port on which no process listens.
 /// </summary>
 public static class PipeName
 {

@@ -4,10 +4,10 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace IntegrationMethods.Contract;
 
-/// <summary>The certificates of a run: signed by themselves, made when they are needed, and recognized by their fingerprint.</summary>
+/// <summary>The certificates of a run: self-signed, made when needed, and recognized by their fingerprint.</summary>
 public static class RunCertificate
 {
-    /// <summary>Whom every one of them names. Its owner has no name of its own: the fingerprint says who it is.</summary>
+    /// <summary>The name in every certificate. It does not identify the owner; the fingerprint does.</summary>
     public const string Name = "integration-methods-run";
 
     /// <summary>Hexadecimal digits of a fingerprint.</summary>

@@ -9,8 +9,8 @@ public sealed class ServiceFaultException(ServiceFaultCode code, string message,
     public static ServiceFaultException RowNotFound(int id) =>
         new(ServiceFaultCode.RowNotFound, $"ServiceTable has no row {id}: seed more rows, or request fewer");
 
-    /// <summary>What a server sends for a failure of its own: nothing of its inside, only what finds it in the server's log.</summary>
-    /// <param name="id">Under which the log has it.</param>
+    /// <summary>What a server sends for an internal failure: no details, only the ID that finds it in the server's log.</summary>
+    /// <param name="id">The ID in the log.</param>
     /// <param name="error">The failure; it stays at the server.</param>
     public static ServiceFaultException Internal(string id, Exception error) => new(
         ServiceFaultCode.InternalServiceFault,

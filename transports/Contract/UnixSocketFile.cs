@@ -3,8 +3,8 @@ using System.Net;
 namespace IntegrationMethods.Contract;
 
 /// <summary>
-/// The files of Unix domain sockets. Each stands for an address and port, which nobody listens on: so a server is named alike however it is
-/// reached.
+/// The files of Unix domain sockets. Each stands for an address and port on which no process listens, so that a server has the same name
+/// however clients reach it.
 /// </summary>
 public static class UnixSocketFile
 {
@@ -20,16 +20,16 @@ public static class UnixSocketFile
         string.Create(CultureInfo.InvariantCulture, $"{endpoint.Address.ToString().Replace(':', '_')}-{endpoint.Port}");
 
     /// <summary>
-    /// Makes room for a socket: its folder, which only this user may enter, and no file where a server that was killed has left one.
+    /// Makes room for a socket: creates its folder, which only this user may enter, and deletes the file that a killed server left.
     /// </summary>
     /// <param name="path">Of <see cref="Of"/>.</param>
-    /// <exception cref="TransportException">The folder can't be had.</exception>
+    /// <exception cref="TransportException">The folder is not available.</exception>
     public static void Clear(string path)
     {
         try
         {
             Directory.CreateDirectory(s_folder);
-            // Fails where the folder is another user's, who could put a server of his own there.
+            // Fails if the folder is another user's, who could put another server there.
             if (!OperatingSystem.IsWindows())
                 File.SetUnixFileMode(s_folder, OwnerOnly);
             File.Delete(path);

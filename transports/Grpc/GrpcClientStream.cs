@@ -14,7 +14,7 @@ internal sealed class GrpcClientStream(TransportOptions options, TimeSpan? deadl
 
     public GrpcClientCall Call { get; } = new(options);
 
-    /// <summary>What ends the wait for a message, in the words of whoever set it: the call's own limit, or the deadline of all.</summary>
+    /// <summary>The limit that ends the wait for a message, as it was set: the call's own limit, or the deadline of the stream.</summary>
     public TimeSpan Limit { get; private set; } = options.CallTimeout;
 
     /// <summary>The message that came last.</summary>
@@ -43,7 +43,7 @@ internal sealed class GrpcClientStream(TransportOptions options, TimeSpan? deadl
     {
         StartWait();
         bool more = await _messages!.ReadAsync(Call.Token);
-        // The caller's own work on the message is nobody's delay.
+        // The time that the caller spends on the message does not count.
         Call.LimitWait(Timeout.InfiniteTimeSpan);
         if (!more)
             GrpcResponse.CheckTrailers(_response!);

@@ -29,7 +29,7 @@ internal sealed class IncomingStream(Stream stream, string? encoding, string wha
     /// read.</exception>
     public async ValueTask<bool> ReadAsync(CancellationToken ct)
     {
-        // What is already here is not handed to somebody who left.
+        // A cancelled caller receives nothing, not even buffered messages.
         ct.ThrowIfCancellationRequested();
         _inflated = null;
         while (!TryTake())

@@ -13,7 +13,7 @@ internal static class RowMessage
     /// <summary>Length of the message where its texts are ASCII and its numbers usual.</summary>
     public static int GuessSize(ServiceTable row) => 24 + RowParts.TextLength(row);
 
-    /// <summary>Writes the row as a message of its own.</summary>
+    /// <summary>Writes the row as a separate message.</summary>
     public static void Write(OutgoingMessage message, ServiceTable row)
     {
         var writer = new ProtoWriter(message.GetSpan(RowParts.MaxSize(row)));

@@ -17,7 +17,7 @@ internal sealed class AsyncCalls(Peer peer, Outbox outbox, TransportOptions opti
 
     public bool Any => _slots.CurrentCount < options.MaxCallsPerConnection;
 
-    /// <summary>A session begins, with a dictionary of its own.</summary>
+    /// <summary>A session begins, with its own dictionary.</summary>
     public void Begin() => _writer = new EnvelopeWriter(options.MaxMessageBytes);
 
     /// <summary>Works on a request; waits only while there are as many calls, or unread answers, as a connection may have.</summary>
@@ -43,7 +43,7 @@ internal sealed class AsyncCalls(Peer peer, Outbox outbox, TransportOptions opti
 
     public void Dispose() => _slots.Dispose();
 
-    // Nobody reads meanwhile, so that the end of the connection would go unnoticed.
+    // The session does not read meanwhile and would miss the end of the connection.
     private async Task WaitAsync(Task slot)
     {
         peer.BeginWait();

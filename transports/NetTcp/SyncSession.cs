@@ -7,7 +7,7 @@ using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.NetTcp;
 
-/// <summary>A server's connection on a thread of its own: one call after another, blocking down to the socket.</summary>
+/// <summary>A server's connection on its own thread: one call after another, blocking down to the socket.</summary>
 internal sealed class SyncSession : IDisposable
 {
     private readonly Peer _peer;

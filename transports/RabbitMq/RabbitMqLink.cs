@@ -56,8 +56,8 @@ internal sealed class RabbitMqLink : IAsyncDisposable
         limit.CancelAfter(options.ConnectTimeout);
         try
         {
-            // Once the token has ended the attempt, the library still waits for the broker to agree: it does so without its socket, and
-            // nobody waits for it.
+            // Once the token has ended the attempt, the library still waits for the broker to agree: close its socket, and do not wait for
+            // the library.
             using CancellationTokenRegistration closing = limit.Token.UnsafeRegister(_ => socket?.Dispose(), null);
             BrokerConnection connection = await factory.CreateConnectionAsync(limit.Token).WaitAsync(limit.Token);
             return new RabbitMqLink(broker, connection, await connection.CreateChannelAsync(null, limit.Token), socket!, maxBytes);

@@ -79,7 +79,7 @@ internal sealed class RabbitMqListener : BrokeredListener
 
     private async Task ConsumeAsync(CancellationToken ct)
     {
-        // It goes with the connection, and nobody else may read it.
+        // Exclusive: the queue ends with the connection, and no other client may read it.
         await Channel.QueueDeclareAsync(_queue, durable: false, exclusive: true, autoDelete: false, s_queue, cancellationToken: ct);
         await Channel.BasicQosAsync(0, (ushort)Math.Min(Rows.Options.MaxCallsPerConnection, ushort.MaxValue), global: false, ct);
         _tag = await Channel.BasicConsumeAsync(_queue, autoAck: false, _consumer, ct);

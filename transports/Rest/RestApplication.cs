@@ -34,7 +34,7 @@ internal sealed class RestApplication(TransportOptions options) : HttpApplicatio
     {
         const string why = "a request has no body: send the ids in the query";
         peer.Refuse(why);
-        // Nobody reads it, so nothing can follow it.
+        // The server does not read the body, so no request can follow it.
         if (HttpProtocol.IsHttp11(context.Request.Protocol))
             context.Response.Headers.Connection = "close";
         return RefuseAsync(context, StatusCodes.Status413PayloadTooLarge, why);

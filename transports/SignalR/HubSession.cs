@@ -36,7 +36,7 @@ internal sealed class HubSession : IDisposable
     public IHubEncoding Encoding => _format.ActiveFormat == TransferFormat.Binary ? HubMessagePack.Instance : HubJson.Instance;
 
     /// <summary>
-    /// A call or a stream begins; a client that leaves from now on is noticed, though nobody may read its socket and each call is short.
+    /// A call or a stream begins; from now on a client that leaves is detected, even if its socket is not read and each call is short.
     /// </summary>
     public void Begin()
     {
@@ -55,14 +55,14 @@ internal sealed class HubSession : IDisposable
     }
 
     /// <summary>Takes a place for a stream that has begun, once there is one: the library counts calls, but no streams.</summary>
-    /// <returns>False where the client is gone or has taken the call back: an exception each would cost more than the flood of them that it
-    /// left.</returns>
+    /// <returns>False if the client is gone or has cancelled the call: an exception for each call would cost more than the flood of calls
+    /// itself.</returns>
     /// <exception cref="OperationCanceledException">The server stops.</exception>
     public async ValueTask<bool> TryTakePlaceAsync(CancellationToken ct) =>
         !IsLeft(ct) && (_streams.Wait(0, CancellationToken.None) || await TryWaitAsync(ct));
 
     /// <summary>
-    /// Whether nobody waits for a call any more. A client that is gone is cut off, with all that it has sent and nobody has read.
+    /// Whether no client waits for a call any more. Cuts off a client that is gone, and discards its unread data.
     /// </summary>
     /// <exception cref="OperationCanceledException">The server stops.</exception>
     public bool IsLeft(CancellationToken ct)
@@ -74,7 +74,7 @@ internal sealed class HubSession : IDisposable
         return ct.IsCancellationRequested || Peer.Gone.IsCancellationRequested;
     }
 
-    /// <summary>A stream needs its place no longer.</summary>
+    /// <summary>A stream no longer needs its place.</summary>
     public void FreePlace() => _streams.Release();
 
     /// <summary>

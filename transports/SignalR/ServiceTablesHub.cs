@@ -87,7 +87,7 @@ internal sealed class ServiceTablesHub(ServedRows rows) : Hub
         }
     }
 
-    /// <returns>The rows of the next message; null behind the last one, and where nobody waits for it.</returns>
+    /// <returns>The rows of the next message; null after the last one, or if no client waits for it.</returns>
     private async Task<IReadOnlyList<ServiceTable>?> NextAsync(HubSession session, IEnumerator<(int First, int Last)> ranges, CallEnd end,
         CancellationToken ct)
     {

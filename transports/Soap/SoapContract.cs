@@ -18,7 +18,7 @@ internal static class SoapContract
 
     public const string InstanceNamespace = WcfNames.SchemaInstance;
 
-    /// <summary>SOAP 1.1 section 4.2.2: an actor that is whoever receives the message.</summary>
+    /// <summary>SOAP 1.1 section 4.2.2: the actor that stands for any receiver of the message.</summary>
     public const string NextActor = "http://schemas.xmlsoap.org/soap/actor/next";
 
     /// <summary>Where WCF puts the headers of messages that are not addressed.</summary>

@@ -19,7 +19,7 @@ internal static class SoapReader
 
     private const int MaxNameChars = 16 * 1024;
 
-    /// <summary>Characters of one text, which may be a fault's; those of rows have a limit of their own.</summary>
+    /// <summary>Characters of one text, which may be a fault's; the texts of rows have a separate limit.</summary>
     private const int MaxTextLength = 64 * 1024;
 
     private static readonly XmlDictionaryReaderQuotas s_quotas = new()

@@ -28,7 +28,7 @@ internal sealed class SoapService(TransportOptions options)
         }
         catch (ConnectionResetException gone)
         {
-            // Nobody is left to have an answer.
+            // No client is left to answer.
             peer.Break(gone);
             throw;
         }
@@ -91,7 +91,7 @@ internal sealed class SoapService(TransportOptions options)
     {
         using var message = new HttpBody(int.MaxValue, SoapContract.Protocol);
         SoapWriter.Fault(message, fault);
-        // SOAP 1.1 section 6.2: a fault travels as status 500. A server that is too busy has a status of its own, which WCF's clients know.
+        // SOAP 1.1 section 6.2: a fault has status 500. A server that is too busy sends a separate status, which WCF's clients know.
         bool isBusy = fault.Code == nameof(ServiceFaultCode.EndpointUnavailable);
         if (isBusy)
             context.Response.Headers.RetryAfter = RetrySeconds;

@@ -51,8 +51,8 @@ internal sealed class RpcCalls : IDisposable
     }
 
     /// <summary>Waits until every answer was sent.</summary>
-    /// <param name="ct">The connection broke: nobody gets them.</param>
-    /// <remarks>For whoever has taken a place and reads no further request.</remarks>
+    /// <param name="ct">The connection broke: the answers have no receiver.</param>
+    /// <remarks>For a reader that has taken a place and reads no further request.</remarks>
     public async Task DrainAsync(CancellationToken ct)
     {
         for (int others = _max - 1; others > 0; others--)

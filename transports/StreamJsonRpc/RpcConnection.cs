@@ -7,7 +7,7 @@ using StreamJsonRpc;
 
 namespace IntegrationMethods.Transports.StreamJsonRpc;
 
-/// <summary>The library's client on a socket of its own: any number of calls at once.</summary>
+/// <summary>The library's client on its own socket: any number of calls at once.</summary>
 internal sealed class RpcConnection : IConnection, IWireBytes
 {
     private readonly CallTimers _timers = new();

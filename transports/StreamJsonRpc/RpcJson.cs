@@ -29,12 +29,12 @@ internal static class RpcJson
     {
         var rpc = new JsonRpc(messages)
         {
-            // The library's own extension of the protocol. A call that is given up is given up at its end alone.
+            // The library's own extension of the protocol. Cancelling a call affects only this end.
             CancellationStrategy = null,
-            // Calls that block keep no other one of their connection waiting.
+            // Blocking calls do not keep other calls of their connection waiting.
             SynchronizationContext = null,
         };
-        // It would be formatted, and read by nobody.
+        // The library would format a trace without a reader.
         rpc.TraceSource.Switch.Level = SourceLevels.Off;
         return rpc;
     }

@@ -31,7 +31,7 @@ internal sealed class ServiceTablesTarget(Peer peer, TransportOptions options)
         try
         {
             IReadOnlyList<ServiceTable> rows = await peer.GetAsync(operation, firstId, lastId);
-            // The library's writer has an encoder of its own, whatever the options say.
+            // The library's writer uses its own encoder, whatever the options say.
             return LibraryRows.Check(rows, options.MaxMessageBytes, RpcJson.Protocol, JavaScriptEncoder.Default, RpcJson.MaxEnvelope);
         }
         catch (Exception error)

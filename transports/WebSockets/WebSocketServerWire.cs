@@ -52,7 +52,7 @@ internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, Action
 
     public ValueTask SendAsync(TcpOutput frames) => WebSocketFrames.SendAsync(webSocket, frames, WebSocketCloseStatus.EndpointUnavailable);
 
-    /// <summary>Says that nothing follows, where that has not been said.</summary>
+    /// <summary>Announces the end of the data, unless it has been announced.</summary>
     public async ValueTask EndAsync()
     {
         if (webSocket.State is WebSocketState.Open or WebSocketState.CloseReceived)
@@ -73,7 +73,7 @@ internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, Action
         Task<ValueWebSocketReceiveResult> received = receiving.AsTask();
         if (await Task.WhenAny(received, _gone) == received)
             return await received;
-        // Its failure, when the connection ends, is nobody's.
+        // Ignore its failure when the connection ends.
         _ = received.ContinueWith(static ended =>
             ended.Exception, CancellationToken.None, TaskContinuationOptions.ExecuteSynchronously, TaskScheduler.Default);
         return null;

@@ -7,7 +7,7 @@ using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.WebSockets;
 
-/// <summary>The client's end of a WebSocket. On a stream that blocks, every call of its own blocks and is done when it returns.</summary>
+/// <summary>The client's end of a WebSocket. On a blocking stream, each of its calls blocks and has completed when it returns.</summary>
 internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, TransportOptions options) : ISocketsWire
 {
     private const int FirstSize = 16 * 1024;

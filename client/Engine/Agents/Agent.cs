@@ -6,14 +6,14 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine.Agents;
 
 /// <summary>
-/// The agent's end of one connection: starts the very processes that a run on one machine has, relays their lines, and ends them with the
+/// The agent's end of one connection: starts the same processes as a run on one machine, relays their lines, and ends them with the
 /// connection.
 /// </summary>
-/// <param name="channel">To the coordinator, which has let it in.</param>
+/// <param name="channel">To the coordinator, which has admitted the agent.</param>
 /// <param name="machine">Where it starts them.</param>
 internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsyncDisposable
 {
-    /// <summary>The coordinator has limits of its own; this one only ends what nobody waits for.</summary>
+    /// <summary>The coordinator has its own limits; this one only ends abandoned requests.</summary>
     private static readonly TimeSpan s_longest = TimeSpan.FromDays(1);
 
     private readonly ConcurrentDictionary<int, IChild> _children = [];
@@ -64,7 +64,7 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
                 AgentTask.Ask => new(request.Do) { Line = await Find(request).AskAsync(request.Line!, s_longest, ct) },
                 AgentTask.End => await EndAsync(request),
                 AgentTask.Watch => Watch(request),
-                // A window that began on an earlier connection is nobody's any more.
+                // A window that began on an earlier connection is lost.
                 AgentTask.Tell => new(request.Do) { Noise = _watched is { } start ? Now(request).Since(start) : null },
                 _ => throw new RemedyException($"the agent can't do '{request.Do}': use the same build on both"),
             };
@@ -130,7 +130,7 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
         }
         catch (Exception gone) when (gone is IOException or ObjectDisposedException or OperationCanceledException)
         {
-            // Whoever reads notices.
+            // The read loop detects the loss.
         }
     }
 }

@@ -9,10 +9,10 @@ internal sealed record AgentHello
     /// <summary>Its build, which must be the coordinator's.</summary>
     public required string Build { get; init; }
 
-    /// <summary>Made anew by each process of an agent: whoever comes back with it takes its old place.</summary>
+    /// <summary>Each agent process generates one: an agent that reconnects with it gets its old place.</summary>
     public required string Id { get; init; }
 
-    /// <summary>What it is to be; null for whatever is missing.</summary>
+    /// <summary>The role that it asks for; null for any role that is missing.</summary>
     public HostRole? Role { get; init; }
 
     /// <summary>The address that its servers listen on, and that clients connect to.</summary>

@@ -74,7 +74,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     /// <summary>Keeps the place for an agent whose welcome is on its way.</summary>
     public void Reserve(string id) => (_reserved, _reservedFor) = (Stopwatch.GetTimestamp(), id);
 
-    /// <summary>How quiet its machine was, in words; null where nobody knows.</summary>
+    /// <summary>How quiet its machine was, in words; null if unknown.</summary>
     public string? Noise => MachineNoise.Of(_noise)?.ToString();
 
     /// <summary>An agent takes the place.</summary>

@@ -56,7 +56,7 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
         }
     }
 
-    /// <summary>Connects to whoever has the certificate with the fingerprint, and to nobody else.</summary>
+    /// <summary>Accepts only the certificate with the fingerprint.</summary>
     private static SslClientAuthenticationOptions Expecting(JoinString join) => new()
     {
         TargetHost = RunCertificate.Name,

@@ -129,7 +129,7 @@ internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDispos
         }
         catch (Exception over) when (over is RemedyException or OperationCanceledException)
         {
-            // Whoever reads has noticed.
+            // The read loop has detected the loss.
         }
     }
 

@@ -10,10 +10,10 @@ using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Client.Engine.Agents;
 
-/// <summary>Where agents join a run: listens with TLS, lets in whoever has the token and the same build, and gives each its part.</summary>
+/// <summary>Where agents join a run: listens with TLS, admits agents with the token and the same build, and assigns their parts.</summary>
 internal sealed class Coordinator : IAsyncDisposable
 {
-    /// <summary>From a connection to its token: whoever takes longer is none of the run's.</summary>
+    /// <summary>Longest time from a connection to its token; a slower peer is rejected.</summary>
     private static readonly TimeSpan s_helloLimit = TimeSpan.FromSeconds(10);
 
     /// <summary>Connections whose token is not known yet.</summary>
@@ -118,7 +118,7 @@ internal sealed class Coordinator : IAsyncDisposable
         }
         catch (TimeoutException)
         {
-            // Whoever called decides whether to look again.
+            // The caller decides whether to look again.
         }
     }
 
@@ -209,7 +209,7 @@ internal sealed class Coordinator : IAsyncDisposable
         Say($"agent {seat.Name} joined: {OutsideText.Line(hello.Machine)}, {OutsideText.Line(address)}");
     }
 
-    // One at a time, or two agents could take one place. The place is kept until its connection is up, as nobody else gets it meanwhile.
+    // Locked, so that two agents can't take one place. The place stays reserved until its connection is up.
     private (AgentHost? Seat, string? Refusal) SeatFor(AgentHello hello)
     {
         lock (_seats)
@@ -236,7 +236,7 @@ internal sealed class Coordinator : IAsyncDisposable
             Say($"agent from {OutsideText.Line(address)} refused: {OutsideText.Line(why)}");
     }
 
-    // Whoever shows the run may be at work: agents come and go on other threads.
+    // Only queues the line: agents come and go on other threads, and the display may be busy.
     private void Say(string line) => _lines.Enqueue(line);
 
     private void Tell()
@@ -248,7 +248,7 @@ internal sealed class Coordinator : IAsyncDisposable
         }
     }
 
-    // Nobody can connect to 'any address': the first one that others may know.
+    // No agent can connect to the 'any' address: use the first one that other machines may reach.
     private static IPEndPoint Reachable(IPEndPoint listening) =>
         listening.Address.Equals(IPAddress.Any) || listening.Address.Equals(IPAddress.IPv6Any)
         ? new(NetworkInterface.GetAllNetworkInterfaces()

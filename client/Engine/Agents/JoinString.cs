@@ -4,10 +4,10 @@ using IntegrationMethods.Processes.Options;
 namespace IntegrationMethods.Client.Engine.Agents;
 
 /// <summary>All that an agent needs to join a run: where its coordinator is, how to recognize it, and how to be recognized.</summary>
-/// <param name="Address">Of the coordinator: <c>192.0.2.1:7070</c>, or a name and a port, which is looked up anew at each
-/// connection.</param>
-/// <param name="Fingerprint">SHA-256 of the coordinator's certificate, lower-case hexadecimal: nobody else can answer in its place.</param>
-/// <param name="Token">The run's secret, lower-case hexadecimal: nobody else can join.</param>
+/// <param name="Address">Of the coordinator: <c>192.0.2.1:7070</c>, or a name and a port; each connection resolves the name
+/// again.</param>
+/// <param name="Fingerprint">SHA-256 of the coordinator's certificate, lower-case hexadecimal: no other can answer in its place.</param>
+/// <param name="Token">The run's secret, lower-case hexadecimal: no agent can join without it.</param>
 internal sealed record JoinString(string Address, string Fingerprint, string Token)
 {
     /// <summary>Of a token.</summary>

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <summary>Lines of JSON over a connection, each with a limit to its length. One may read while others write.</summary>
 internal sealed class LineChannel(Stream stream) : IAsyncDisposable
 {
-    /// <summary>Longest line of somebody whose token is not known yet.</summary>
+    /// <summary>Longest line from a peer whose token is not known yet.</summary>
     public const int MaxHelloBytes = 64 * 1024;
 
     /// <summary>Longest line otherwise: the raw samples of some million calls.</summary>

@@ -57,7 +57,7 @@ internal sealed class RunKey : IDisposable
 
     public void Dispose() => Certificate.Dispose();
 
-    // Whoever has the key can make the token, and nobody can make the key from it. Source: RFC 5869.
+    // The token can be derived from the key, but not the key from the token. Source: RFC 5869.
     private static string TokenOf(ECDsa key) => Convert.ToHexStringLower(
         HKDF.DeriveKey(HashAlgorithmName.SHA256, key.ExportParameters(includePrivateParameters: true).D!, JoinString.TokenBytes,
             info: s_purpose));

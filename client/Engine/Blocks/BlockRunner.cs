@@ -54,7 +54,7 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
         while (schedule.Next(Stopwatch.GetElapsedTime(started), precision?.BlocksNeeded));
     }
 
-    /// <summary>One repetition outside blocks, with evidence of its own.</summary>
+    /// <summary>One repetition outside blocks, with its own evidence.</summary>
     public async Task RepeatAloneAsync(Func<Task<RepetitionRecord>> repeat)
     {
         await _others.StartAsync();

@@ -8,9 +8,9 @@ namespace IntegrationMethods.Client.Engine.Calls;
 /// One repetition's work in an open loop: each call starts at its intended time, or as soon after it as a caller is free.
 /// </summary>
 /// <remarks>
-/// As many callers as connections, which so bound the calls in flight; calls that find none free wait in line. One thread keeps the
-/// time for both forms and hands the calls to sync callers, threads of their own, through a blocking queue, and to async ones, tasks
-/// of the pool, through a channel.
+/// The number of connections is the number of callers and bounds the calls in flight; a call without a free caller waits in line.
+/// In both forms one thread keeps the time. It hands calls to sync callers (separate threads) through a blocking queue, and to async
+/// callers (pool tasks) through a channel.
 /// </remarks>
 internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batchSize,
     int first = 0)

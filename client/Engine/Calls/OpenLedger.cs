@@ -3,9 +3,9 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine.Calls;
 
 /// <summary>
-/// What becomes of each call of an open loop, in ms from the loop's beginning; it has no clock of its own. Latency counts from the
-/// intended start, so that a server that stands still is charged for every call that it keeps waiting, and not only for those that
-/// it happened to hold (coordinated omission; Tene, How NOT to Measure Latency, and wrk2's README).
+/// What becomes of each call of an open loop, in ms from the loop's start; it has no clock. Latency counts from the intended start, so
+/// that a stalled server is charged for every call that it keeps waiting, not only for those in progress (coordinated omission; Tene,
+/// How NOT to Measure Latency, and wrk2's README).
 /// </summary>
 /// <param name="startsMs">Intended starts, as of <see cref="ArrivalSchedule"/>.</param>
 /// <param name="dropAfterMs">How late a call may be started.</param>
@@ -28,7 +28,7 @@ internal sealed class OpenLedger(double[] startsMs, double dropAfterMs)
 
     public void Done(int call, double nowMs) => _doneMs[call] = nowMs;
 
-    /// <summary>From each call's real start to its end, ms: what a closed loop would have told.</summary>
+    /// <summary>From each call's real start to its end, ms: what a closed loop would have reported.</summary>
     public double[] ServiceMs() => [.. Made().Select(call => _doneMs[call] - _startedMs[call])];
 
     public OpenTimes Times() => new(

@@ -33,7 +33,7 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
 
     public void Fail(Exception error) => Interlocked.CompareExchange(ref _failure, error, null);
 
-    /// <summary>By the callers' own clocks: to wake them before, and whoever waits for them afterwards, is not the work.</summary>
+    /// <summary>Measured by the callers: waking them, and waiting for them afterwards, is not part of the work.</summary>
     public PassTimes Times()
     {
         if (_failure is not null)

@@ -31,7 +31,7 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
     /// <summary>Starts one that is opened later, so that several can come up at once although each must know the one before.</summary>
     /// <param name="work">Its name among the scenario's works.</param>
     /// <param name="variables">Of its environment, beside those that it inherits.</param>
-    /// <param name="client">Which of several clients it is, from 0: each has a machine of its own, if there are as many.</param>
+    /// <param name="client">Which of several clients it is, from 0: each gets a separate machine if there are enough.</param>
     public WorkProcess Start(string work, IReadOnlyDictionary<string, string?>? variables = null, int client = 0) =>
         Add(hosts.Client(client), new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables) { Folder = planned.Folder, Number = client },
             isFurther: client > 0);
@@ -59,10 +59,10 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
         return distance.EndPoint.ToString();
     }
 
-    /// <summary>Whether one of them can't be spoken to any more, through no fault of its own.</summary>
+    /// <summary>Whether one of them is unreachable because its machine is lost.</summary>
     public bool AreLost => _processes.Any(started => started.Child.Lost.IsCompleted);
 
-    /// <summary>Waits for work that one of them does, unless another one is lost: nobody would answer it for minutes.</summary>
+    /// <summary>Waits for the work of one of them, unless one is lost: an answer from it would time out only after minutes.</summary>
     /// <exception cref="HostLostException">One is lost.</exception>
     public async Task<T> UnlessLostAsync<T>(Task<T> work)
     {
@@ -71,7 +71,7 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
         Task<string>[] lost = [.. _processes.Select(started => started.Child.Lost)];
         if (await Task.WhenAny([work, .. lost]) == work)
             return await work;
-        // Its answer has no reader any more.
+        // Observe its exception: no caller awaits it any more.
         _ = work.ContinueWith(late => late.Exception, TaskScheduler.Default);
         int first = Array.FindIndex(lost, task => task.IsCompleted);
         throw new HostLostException(

@@ -160,7 +160,7 @@ internal sealed class CellSession : IAsyncDisposable
     private static Task<WorkReply[]> AskAsync(IEnumerable<WorkProcess> processes, WorkRequest request, CancellationToken ct) =>
         Task.WhenAll(processes.Select(process => process.AskAsync(request, WorkProcess.SetupLimit, ct)));
 
-    // Within a block, where cells take turns anyway. What it did is nobody's to prove, but must not be counted as the next pass's.
+    // Runs within a block, where cells take turns anyway. Its work is not verified, but must not count towards the next pass.
     private async Task<double> BriefAsync(int calls, CancellationToken ct)
     {
         var work = new WorkPass(calls);

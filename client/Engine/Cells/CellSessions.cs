@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <summary>The processes of all cells, alive as long as their isolation says; a cell that fails stays failed.</summary>
 internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver observer) : IAsyncDisposable
 {
-    /// <summary>How often a repetition is made at most, where what voids it is none of its own.</summary>
+    /// <summary>Maximum attempts at a repetition that an outside cause voids.</summary>
     private const int MaxAttempts = 3;
 
     private readonly ConcurrentDictionary<Cell, CellSession> _alive = [];

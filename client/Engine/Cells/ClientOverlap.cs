@@ -6,7 +6,7 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="SkewMs">From the first client's start to the last one's.</param>
 /// <param name="SkewBoundMs">How wrong that can be, as the clocks are known that well.</param>
 /// <param name="Part">Part of the time from the first start to the last end in which every client was at work, from 0 to 1.</param>
-/// <param name="WallMs">From the moment that all were told to start at to the last one's end, each measured on its own clock.</param>
+/// <param name="WallMs">From the planned common start to the last client's end, each measured on its own clock.</param>
 internal sealed record ClientOverlap(double SkewMs, double SkewBoundMs, double Part, double WallMs)
 {
     /// <summary>Part of the repetition in which surely every client had begun.</summary>
@@ -23,7 +23,7 @@ internal sealed record ClientOverlap(double SkewMs, double SkewBoundMs, double P
 
     /// <param name="passes">When each client began by its own clock, how long its pass took, ms, and how its clock differs from this
     /// machine's.</param>
-    /// <param name="atNs">The moment that all were told, by this machine's clock.</param>
+    /// <param name="atNs">The planned common start, by this machine's clock.</param>
     public static ClientOverlap Of(IReadOnlyList<(long BeganNs, double WallMs, ClockOffset Clock)> passes, long atNs)
     {
         double[] starts = [.. passes.Select(pass => (pass.BeganNs - pass.Clock.OffsetNs - atNs) / 1e6)];

@@ -13,7 +13,7 @@ internal sealed record PassReport(EngineCounts? Before, WorkReply Timed, WorkRep
     /// <summary>The same of each client where they are several, the first one first.</summary>
     public IReadOnlyList<WorkProof> Proofs { get; init; } = [Proof];
 
-    /// <summary>Bytes of the values of the rows that arrived; null where nobody counted.</summary>
+    /// <summary>Bytes of the values of the rows that arrived; null if not counted.</summary>
     public long? PayloadBytes => Proofs.All(proof => proof.Digest is null) ? null : Proofs.Sum(proof => proof.Digest?.PayloadBytes ?? 0);
 
     /// <summary>How well the passes of several clients overlapped; null for one client.</summary>

@@ -54,7 +54,7 @@ internal sealed class DelayProxy : IAsyncDisposable
         }
         catch (Exception stopped) when (stopped is SocketException or InvalidOperationException)
         {
-            // Disposed: nobody is to be let in any more. Between two accepts, the listener says that it is not listening.
+            // Disposed: no more connections. Between two accepts, the listener reports that it is not listening.
         }
     }
 

@@ -39,7 +39,7 @@ internal static class Secrets
         }
     }
 
-    /// <summary>Whether a part of an argument was hidden, so that nobody can use it any more.</summary>
+    /// <summary>Whether a part of an argument was hidden, so that the argument can't be reused.</summary>
     public static bool IsHidden(string argument) => argument.Contains(Hidden, StringComparison.Ordinal);
 
     /// <summary>Arguments of the client with the connection strings and the brokers' logins in them made safe.</summary>

@@ -47,8 +47,8 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
     public Func<int> Losses { get; init; } = () => 0;
 
     /// <summary>
-    /// Whether a machine was lost in the meantime: what a client says of a server that went with its machine is no failure of the cell.
-    /// The client may say so before anybody knows.
+    /// Whether a machine was lost in the meantime: a client's error about a server that went with its machine is no failure of the cell.
+    /// The client may report it before the loss is detected.
     /// </summary>
     /// <param name="losses">From before.</param>
     public async Task<bool> AreLostSinceAsync(int losses)
@@ -61,7 +61,7 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
     /// <summary>Evidence of noise from machines elsewhere.</summary>
     public IHostNoise Noise { get; init; } = new NoOtherNoise();
 
-    /// <summary>Repetitions that were void for a reason that is none of theirs, and were made again.</summary>
+    /// <summary>Repetitions that an outside cause voided, and that were made again.</summary>
     public IReadOnlyList<RepeatedPass> Repeated => _repeated;
 
     public void Repeat(RepeatedPass repeated) => _repeated.Add(repeated);

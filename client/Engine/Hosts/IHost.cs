@@ -17,10 +17,10 @@ internal interface IHost
     /// <summary>Processors that processes may use there.</summary>
     int Processors { get; }
 
-    /// <summary>Starts a work in a process of its own.</summary>
+    /// <summary>Starts a work in a separate process.</summary>
     IChild Start(WorkStart work);
 
-    /// <summary>The process has ended, and its CPU time from now on is nobody's.</summary>
+    /// <summary>The process has ended: the CPU time of its PID is no longer the run's.</summary>
     void Forget(IChild child);
 
     /// <summary>Processor time of a timed pass there, ms.</summary>

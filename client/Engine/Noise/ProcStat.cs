@@ -9,7 +9,7 @@ namespace IntegrationMethods.Client.Engine.Noise;
 /// </summary>
 /// <param name="Cpus">Processors of the machine.</param>
 /// <param name="IdleMs">Idle, or waiting for a disk, of all of them, ms.</param>
-/// <param name="InterruptMs">In interrupts, soft ones included: loopback's own work is among them, and belongs to nobody, ms.</param>
+/// <param name="InterruptMs">In interrupts, soft ones included, ms: loopback's work is among them and belongs to no process.</param>
 /// <param name="StealMs">Kept by the machine under this one, ms; null where the system does not report it.</param>
 internal sealed record ProcStat(int Cpus, double IdleMs, double InterruptMs, double? StealMs)
 {

@@ -6,9 +6,9 @@ internal enum ProcessSide
     /// <summary>The run's.</summary>
     Own,
 
-    /// <summary>Somebody else's.</summary>
+    /// <summary>Another program's.</summary>
     Other,
 
-    /// <summary>The kernel's, which works for whoever asked.</summary>
+    /// <summary>The kernel's, on behalf of any process.</summary>
     Kernel,
 }

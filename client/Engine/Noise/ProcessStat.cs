@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Engine.Noise;
 /// <param name="Parent">The number of its parent.</param>
 /// <param name="Started">When it started, in ticks of the system.</param>
 /// <param name="Name">Its first 15 characters.</param>
-/// <param name="IsKernelThread">No program, but the kernel at work for whoever asked.</param>
+/// <param name="IsKernelThread">No program, but the kernel at work on behalf of any process.</param>
 /// <param name="Self">Used by itself so far.</param>
 /// <param name="Children">Used by those of its children that have ended: their whole lives' use moves here when they have.</param>
 internal sealed record ProcessStat(int Pid, int Parent, long Started, string Name, bool IsKernelThread, ProcessUse Self,

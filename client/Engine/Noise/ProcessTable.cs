@@ -73,7 +73,7 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
     private Entry? Find(Entry process) =>
         Processes.TryGetValue(process.Stat.Pid, out Entry? found) && found.Stat.Started == process.Stat.Started ? found : null;
 
-    // Whoever of its ancestors is still there: what an ended process used moves up from each to the next.
+    // The nearest ancestor that still lives: the use of an ended process moves up from parent to parent.
     private int Heir(ProcessTable start, Entry process)
     {
         while (start.Processes.TryGetValue(process.Stat.Parent, out Entry? parent))

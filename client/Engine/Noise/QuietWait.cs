@@ -3,7 +3,7 @@ using static System.FormattableString;
 
 namespace IntegrationMethods.Client.Engine.Noise;
 
-/// <summary>Waits before a run until nobody else is at work on the machine.</summary>
+/// <summary>Waits before a run until no other program is at work on the machine.</summary>
 /// <param name="look">Looks at the machine for <see cref="NoiseEvidence.MinWindowMs"/> or longer.</param>
 /// <param name="say">Takes a line for people.</param>
 /// <param name="clock">For the limit.</param>

@@ -34,7 +34,7 @@ internal sealed class ChildProcess : IChild
 
     public bool HasEnded => _process.HasExited;
 
-    /// <summary>Starts a work in a process of its own on this machine.</summary>
+    /// <summary>Starts a work in a separate process on this machine.</summary>
     public static ChildProcess Start(WorkStart work) => Start(work.Name, work.Program, work.Arguments, work.Variables, work.Folder);
 
     /// <summary>

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Client.Engine.Processes;
 
-/// <summary>A process of the run, spoken to in lines: on this machine over its standard input, on another one through its agent.</summary>
+/// <summary>A process of the run that answers lines: on this machine over its standard input, on another one through its agent.</summary>
 internal interface IChild : IAsyncDisposable
 {
     /// <summary>For messages, such as <c>the server of grpc/direct async 8</c>.</summary>
@@ -9,7 +9,7 @@ internal interface IChild : IAsyncDisposable
     /// <summary>Its number on its own machine.</summary>
     int Pid { get; }
 
-    /// <summary>Ends, with the reason, when nobody can speak to it any more, through no fault of its own: its machine is lost.</summary>
+    /// <summary>Completes, with the reason, when the process becomes unreachable because its machine is lost.</summary>
     Task<string> Lost { get; }
 
     /// <summary>Whether it is known to have ended.</summary>

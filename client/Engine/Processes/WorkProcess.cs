@@ -4,7 +4,7 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Processes;
 
-/// <summary>A work in a process of its own.</summary>
+/// <summary>A work in a separate process.</summary>
 /// <param name="child">The process.</param>
 internal sealed class WorkProcess(IChild child) : IAsyncDisposable
 {
@@ -17,7 +17,7 @@ internal sealed class WorkProcess(IChild child) : IAsyncDisposable
     public string? Opened { get; private set; }
 
     /// <param name="settings">What its <see cref="IWork.OpenAsync"/> is given.</param>
-    /// <param name="minThreads">What its thread pool starts with; null to leave it as it comes.</param>
+    /// <param name="minThreads">What its thread pool starts with; null for the runtime's default.</param>
     /// <param name="ct">Ends the wait.</param>
     /// <exception cref="RemedyException">It can't be made ready, ended or stayed silent.</exception>
     public async Task OpenAsync<TSettings>(TSettings settings, int? minThreads, CancellationToken ct) =>

@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace IntegrationMethods.Client.Engine.Processes;
 
-/// <summary>A work that is to run in a process of its own, on whatever machine.</summary>
+/// <summary>A work to start in a separate process, on any machine.</summary>
 /// <param name="Name">For messages, such as <c>the client of grpc/direct async 8</c>.</param>
 /// <param name="Scenario">Whose work it is; null for the server's own program.</param>
 /// <param name="Work">Its name among the scenario's works.</param>

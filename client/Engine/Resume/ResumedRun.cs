@@ -48,7 +48,7 @@ internal sealed class ResumedRun
         return new(Path.GetFullPath(folder), recorded, RunFiles.ReadWholeRuns(Path.Combine(folder, FileNames.Runs)));
     }
 
-    /// <summary>The rest of the run: after the last whole block, in a launch of its own, with work of the size that it had.</summary>
+    /// <summary>The rest of the run: after the last whole block, in a separate launch, with work of the same size.</summary>
     /// <param name="plan">Of the whole run.</param>
     /// <param name="ct">Ends the sizing.</param>
     /// <exception cref="RemedyException">The plan has other cells, or other work.</exception>

@@ -3,7 +3,7 @@ namespace IntegrationMethods.Measurement.Cells;
 /// <summary>How a cell's processes are set up and its repetitions made.</summary>
 internal enum Profile
 {
-    /// <summary>The runtime as it comes, in shuffled blocks.</summary>
+    /// <summary>The runtime's defaults, in shuffled blocks.</summary>
     Default,
 
     /// <summary>The same with thread pools that start at calls in flight + 2 × processors, at both ends.</summary>

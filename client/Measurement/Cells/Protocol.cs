@@ -3,7 +3,7 @@ namespace IntegrationMethods.Measurement.Cells;
 /// <summary>How a run guards its figures; fixed before it starts and recorded in <c>environment.json</c>.</summary>
 internal sealed record Protocol
 {
-    /// <summary>How the cells' processes are set up; each makes cells of its own. Default: the runtime as it comes.</summary>
+    /// <summary>How the cells' processes are set up; each profile has its own cells. Default: the runtime's defaults.</summary>
     public IReadOnlyList<Profile> Profiles { get; init; } = [Profile.Default];
 
     /// <summary>Whether every block has an A/A twin and a delay control, without which there is no verdict. Default: yes.</summary>

@@ -29,7 +29,7 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     /// <summary>The largest change that the interval leaves open, either way, as a part of 1.</summary>
     public double? Bound => Hi is { } hi && Lo is { } lo ? Math.Max(hi, 1 / lo) - 1 : null;
 
-    /// <summary>Whether others are divided by it, so that it has no ratio of its own.</summary>
+    /// <summary>Whether others are divided by it, so that it has no ratio.</summary>
     public bool IsReference { get; private init; }
 
     /// <summary>Whether it was valid before and is no more.</summary>
@@ -117,8 +117,8 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
         : VerdictKind.Inconclusive;
 
     /// <summary>
-    /// Repetitions in both runs whose interval would be half as wide as the threshold on either side, so that a cell that did not change is
-    /// told so nearly always; null where no number would do.
+    /// Repetitions in both runs whose interval would be half as wide as the threshold on either side, so that an unchanged cell is nearly
+    /// always reported as unchanged; null if no number suffices.
     /// </summary>
     /// <param name="most">The threshold, as a part of 1.</param>
     public int? RepetitionsFor(double most) => Ratio is null || most <= 0 ? null

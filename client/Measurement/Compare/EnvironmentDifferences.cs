@@ -7,7 +7,7 @@ namespace IntegrationMethods.Measurement.Compare;
 /// <summary>Whether a run would be made as another one was: by the same build, on the same machine, with the same settings.</summary>
 internal static class EnvironmentDifferences
 {
-    /// <summary>What each start of a program has of its own.</summary>
+    /// <summary>Fields that differ at each start of a program.</summary>
     private static readonly string[] s_ofTheStart = ["run_id", "started_utc", "ended_utc", "ended_because", "process_id", "command_line",
         "resumed", "repeated"];
 

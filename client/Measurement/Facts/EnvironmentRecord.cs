@@ -8,9 +8,8 @@ using IntegrationMethods.Measurement.Text;
 namespace IntegrationMethods.Measurement.Facts;
 
 /// <summary>
-/// Where and how a run was made: <c>environment.json</c>, in snake case. What is not available is absent. Holds no
-/// secrets: connection strings pass through the capture's filter of secrets, and of the environment's variables only
-/// <c>DOTNET_*</c> are told.
+/// Where and how a run was made: <c>environment.json</c>, in snake case. What is not available is absent. It holds no secrets:
+/// the capture filters secrets from connection strings, and records only the environment variables <c>DOTNET_*</c>.
 /// </summary>
 internal sealed record EnvironmentRecord
 {
@@ -70,7 +69,7 @@ internal sealed record EnvironmentRecord
     public IReadOnlyList<PathFacts>? Paths { get; init; }
 
     /// <summary>
-    /// Repetitions that were void for a reason that was none of their own and were made again; absent if there were none.
+    /// Repetitions that an outside cause voided and that were made again; absent if there were none.
     /// </summary>
     public IReadOnlyList<RepeatedPass>? Repeated { get; init; }
 

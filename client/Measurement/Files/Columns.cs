@@ -85,7 +85,7 @@ internal sealed class Columns<T> where T : class
 
         public bool IsRequired => Path.All(property => property.IsDefined(typeof(RequiredMemberAttribute)));
 
-        /// <summary>Nobody sets it, or only a file that is read.</summary>
+        /// <summary>Whether it has no public setter: it is computed, or only read from a file.</summary>
         public bool IsComputed => Property.SetMethod is not { IsPublic: true };
 
         public object? Value(object record) => Property.GetValue(Owner(record));

@@ -18,7 +18,7 @@ internal static class ResultsFolder
     public static void Replace(string path, byte[] contents, string remedy = Usual) =>
         Guarded(path, () => DurableFile.Replace(path, contents), remedy);
 
-    /// <summary>Writes a file of its own, in a folder that is made if missing.</summary>
+    /// <summary>Writes a separate file, and creates its folder if missing.</summary>
     /// <returns>Its full path.</returns>
     /// <inheritdoc cref="Replace"/>
     public static string Write(string path, byte[] contents, string remedy = Usual)

@@ -40,7 +40,7 @@ internal interface IRunObserver
     {
     }
 
-    /// <summary>A repetition is void for a reason that is none of its own, such as a lost agent, and will be made again.</summary>
+    /// <summary>An outside cause, such as a lost agent, voids a repetition, which will be made again.</summary>
     void Repeated(Cell cell, int block, string reason)
     {
     }

@@ -47,8 +47,8 @@ internal sealed class BlockDesign
 
     /// <param name="logs">For each cell, in the order of the blocks, the logarithm of its figure; two cells and two blocks at
     /// least.</param>
-    /// <param name="launchNumbers">The launch of each block; where each block has one of its own, they can't be told from blocks and count
-    /// as one.</param>
+    /// <param name="launchNumbers">The launch of each block; if each block has its own, launches can't be distinguished from blocks and
+    /// count as one.</param>
     public BlockDesign(IReadOnlyList<IReadOnlyList<double>> logs, IReadOnlyList<int> launchNumbers)
     {
         (_cells, _blocks) = (logs.Count, launchNumbers.Count);

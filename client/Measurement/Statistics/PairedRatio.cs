@@ -10,7 +10,7 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// <param name="N">Pairs.</param>
 internal sealed record PairedRatio(double Ratio, double Lo, double Hi, int N)
 {
-    /// <summary>Whether the interval lies wholly on one side of 1, so that a difference can be told.</summary>
+    /// <summary>Whether the interval lies wholly on one side of 1: a significant difference.</summary>
     public bool TellsADifference => Lo > 1 || Hi < 1;
 
     /// <summary>The largest difference that the interval leaves possible, either way, as a part of 1.</summary>

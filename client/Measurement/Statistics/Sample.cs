@@ -10,7 +10,7 @@ internal readonly record struct Sample(double Mean, double Sd, double Lo, double
     /// mean ± t·s/√n, with t of n − 1 degrees of freedom. Source: Georges, Buytaert &amp; Eeckhout, Statistically Rigorous
     /// Java Performance Evaluation, OOPSLA 2007, 3.2.
     /// </summary>
-    /// <param name="values">Each of its own.</param>
+    /// <param name="values">Independent of each other.</param>
     /// <param name="confidence">Of the interval, over 0 and under 1.</param>
     /// <param name="weights">What each value counts: the inverse of its variance, but for a factor; null for all the same.</param>
     /// <returns>Null, not available, for under two values or one that is no number.</returns>

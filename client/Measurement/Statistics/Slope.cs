@@ -1,8 +1,8 @@
 namespace IntegrationMethods.Measurement.Statistics;
 
 /// <summary>
-/// The slope of a line by least squares, with an interval that holds at every moment at once: whoever looks at it as often as he likes, and
-/// ends when he likes, is wrong no more often than it says.
+/// The slope of a line by least squares, with an interval that holds at every moment at once: a reader who looks at any number of moments
+/// and stops at any of them is wrong no more often than it states.
 /// </summary>
 /// <param name="Value">Growth for each unit of x.</param>
 /// <param name="Half">Half of the interval's width; infinite where there are too few independent points for one.</param>

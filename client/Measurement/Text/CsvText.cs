@@ -3,8 +3,8 @@ using System.Text.Json;
 namespace IntegrationMethods.Measurement.Text;
 
 /// <summary>
-/// A value as a field's text: the same under every culture, numbers so that they read back as the same number, 1 and 0
-/// for true and false, times as ISO 8601, names in snake case, nothing for null; texts so that nobody takes them for a formula.
+/// A value as a field's text, the same under every culture: numbers that read back as the same number, 1 and 0 for true and
+/// false, times as ISO 8601, names in snake case, nothing for null, and texts that no spreadsheet takes for a formula.
 /// </summary>
 internal static class CsvText
 {

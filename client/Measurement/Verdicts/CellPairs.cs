@@ -3,7 +3,7 @@ using IntegrationMethods.Measurement.Cells;
 namespace IntegrationMethods.Measurement.Verdicts;
 
 /// <summary>
-/// Every pair of cells that may be compared, and to which question it belongs: told by the cells alone, never by their times.
+/// Every pair of cells that may be compared, and the question to which it belongs: decided by the cells alone, never by their times.
 /// </summary>
 internal sealed class CellPairs
 {

@@ -15,6 +15,6 @@ internal enum VerdictKind
     /// <summary>b takes more time.</summary>
     Slower,
 
-    /// <summary>The run was too short or too restless for this difference.</summary>
+    /// <summary>The run was too short or too noisy for this difference.</summary>
     Inconclusive,
 }

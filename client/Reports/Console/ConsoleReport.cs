@@ -138,7 +138,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         }
     }
 
-    // Costs and the times of single calls have a table of their own, unless the first is in parts anyway.
+    // Costs and the times of single calls get a separate table, unless the first table is in parts anyway.
     private IEnumerable<IEnumerable<ComparisonTable.Column>> Tables(IReadOnlyList<ComparisonRow> rows)
     {
         bool isNarrow = Sentences.Width(console) < WideTable, isScenario = rows.Any(row => row.Cell.Variant is not null);

@@ -27,7 +27,7 @@ internal sealed class RunProgress(TimeProvider clock, int? repetitions, bool isU
         if (_warming is null)
             _warmed = 0;
         _warming = of;
-        // The time left is told from repetitions alone: a warm-up takes many times as long as one of them.
+        // The time left is estimated from repetitions alone: a warm-up takes many times as long as one of them.
         _started = clock.GetTimestamp();
     }
 

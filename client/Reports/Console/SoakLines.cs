@@ -3,7 +3,7 @@ using IntegrationMethods.Reports.Tables;
 
 namespace IntegrationMethods.Reports.Console;
 
-/// <summary>A plain line for some windows: for files, pipes and logs, which nobody wants thousands of lines in.</summary>
+/// <summary>A plain line for some windows: for files, pipes and logs, where thousands of lines are too many.</summary>
 /// <param name="duration">Of the soak.</param>
 /// <param name="write">Takes each line.</param>
 internal sealed class SoakLines(TimeSpan duration, Action<string> write) : ISoakObserver

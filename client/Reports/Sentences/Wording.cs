@@ -75,7 +75,7 @@ internal static class Wording
     public static string Outcome(RepetitionRecord run) =>
         run.Valid ? $"{Name(run.Cell)}: {Number(run.Time.WallMs)} ms" : $"{Name(run.Cell)}: NOT VALID: {OneLine.Of(run.Reason!)}";
 
-    /// <summary>A repetition that was void for a reason that is none of its own.</summary>
+    /// <summary>A repetition that an outside cause voided.</summary>
     public static string Repeated(Cell cell, int block, string reason) =>
         string.Create(CultureInfo.InvariantCulture, $"block {block}: {Name(cell)} is repeated: {OneLine.Of(reason)}");
 

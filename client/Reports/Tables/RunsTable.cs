@@ -20,7 +20,7 @@ internal sealed record RunsTable(
     /// <summary>The smallest change that matters, as a part of 1.</summary>
     public double Margin { get; private init; } = Equivalence.Margin;
 
-    /// <summary>A bound beyond rules out nothing that anybody feared.</summary>
+    /// <summary>A larger bound rules out no plausible change.</summary>
     private const double MaxBound = 1;
 
     /// <summary>The letter of a run, by its place.</summary>
@@ -29,7 +29,7 @@ internal sealed record RunsTable(
     /// <param name="runs">At least two; all are read against the first.</param>
     /// <param name="changes">One for each run but the first.</param>
     /// <param name="gate">What the gate found, a line each.</param>
-    /// <param name="margin">The smallest change that matters, as a part of 1: the gate's, or what nobody chooses by.</param>
+    /// <param name="margin">The smallest change that matters, as a part of 1: the gate's, or else the margin of equivalence.</param>
     public static RunsTable Of(IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, IReadOnlyList<string> gate,
         double margin = Equivalence.Margin) => new(
             [.. runs.Select((run, i) =>

@@ -7,7 +7,7 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>
-/// The callers' process: asks for every product at once, each on a connection of its own, and awaits them all, whatever the service does.
+/// The callers' process: requests all products at once, each on its own connection, and awaits them all, whatever the service does.
 /// </summary>
 internal sealed class CallersWork : IWork
 {

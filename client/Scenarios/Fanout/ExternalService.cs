@@ -3,7 +3,7 @@ using System.Net;
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>
-/// The external service as the product service calls it: a connection of its own for each call, as the author's <c>new
+/// The external service as the product service calls it: over a separate connection for each call, as the author's <c>new
 /// ExternalServiceClient()</c>.
 /// </summary>
 internal sealed class ExternalService(ITransport transport, IPEndPoint endpoint)

@@ -55,7 +55,7 @@ internal sealed class MailScenario : IScenario
 
     public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => MailReplication.Of(runs);
 
-    // Of messages made up, the answer is known without reading any.
+    // For generated messages, the answer is known without reading any.
     private static string Expected(MailSettings settings, IReadOnlyList<byte[]> messages)
     {
         if (settings.Mailbox.Folder is null)

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
-/// <summary>The background of a pool: opens connections when the shelf wants them. In the sync form on a thread of its own.</summary>
+/// <summary>The background of a pool: opens connections when the shelf lacks them. The sync form uses a separate thread.</summary>
 internal sealed class PoolRefill(Destination server, PoolShelf shelf) : IAsyncDisposable
 {
     private readonly CancellationTokenSource _ending = new();

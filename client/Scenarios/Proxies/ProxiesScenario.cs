@@ -111,7 +111,7 @@ internal sealed class ProxiesScenario : IScenario
         };
     }
 
-    // A form of its own point, as variants are held against their own form's.
+    // Each form is a separate point, as variants are compared within their form.
     private static string ScenarioOf(CallsSetup setup) =>
         string.Create(CultureInfo.InvariantCulture, $"proxies/{setup.Calls}{(setup.Form == CallForm.Async ? "/async" : "")}");
 }

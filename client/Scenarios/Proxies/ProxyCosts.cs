@@ -3,7 +3,7 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
-/// <summary>What the ways to come by a connection cost at one point over one wire; null is not available.</summary>
+/// <summary>What each way to get a connection costs at one point over one wire; null if not available.</summary>
 /// <param name="Scenario">The point, such as <c>proxies/50</c>.</param>
 /// <param name="Wire">Transport and stack.</param>
 internal sealed record ProxyCosts(string Scenario, string Wire)
@@ -18,7 +18,7 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
     /// <summary>Whether it is the same over TLS.</summary>
     public bool IsTlsOf(ProxyCosts clear) => Wire == clear.Wire + TlsSuffix;
 
-    /// <summary>One call with a connection of its own, microseconds.</summary>
+    /// <summary>One call on a new connection, microseconds.</summary>
     public double? NewCallUs { get; init; }
 
     /// <summary>How much of a series of new connections went into opening them, percent.</summary>

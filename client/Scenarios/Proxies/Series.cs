@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Scenarios.Proxies;
 /// <summary>Calls for one row each, one after the other, timed from the first on.</summary>
 internal sealed class Series
 {
-    /// <summary>Rows of the server; the calls go round them, so that each has an answer of its own.</summary>
+    /// <summary>Rows of the server; the calls cycle through them, so that successive answers differ.</summary>
     public const int Rows = 100;
 
     private readonly double[] _callMs;

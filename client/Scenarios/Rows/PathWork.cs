@@ -126,7 +126,7 @@ internal sealed class PathWork : IWork
         }
     }
 
-    // The first ones are slow for reasons of their own.
+    // The first ones are slow for other reasons.
     private static double[] Times(Action trip)
     {
         for (int i = 0; i < RoundTrips / 5; i++)

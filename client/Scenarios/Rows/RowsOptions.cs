@@ -145,7 +145,7 @@ internal sealed class RowsOptions
             _minRepetition, _batchSize, _rowBytes, _server, _serverCertificate, _only, _commit, _serverConnection, _clientConnection,
             _own.Drop, _find, .. _own.OfContainers, .. _open.All, .. _common.All];
 
-    /// <summary>Those of a soak, which watches one pair of processes of its own, at a rate that says how many calls there are.</summary>
+    /// <summary>Those of a soak, which watches its own pair of processes, at a rate that determines the number of calls.</summary>
     public IEnumerable<Option> OfSoak =>
         All.Except([_stacks, _clients, _generatorCheck, _batches, _minRepetition, _server, _serverCertificate, _find]);
 

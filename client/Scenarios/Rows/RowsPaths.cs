@@ -39,7 +39,7 @@ internal sealed class RowsPaths(RowsSettings settings, int clients, bool elsewhe
         return paths;
     }
 
-    // This machine has no name of its own in the run.
+    // This machine has no name in the run.
     private static async Task<PathFacts> MeasureAsync(IHost from, string role, string to, PathSettings path, CancellationToken ct)
     {
         try

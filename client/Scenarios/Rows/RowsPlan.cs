@@ -13,7 +13,7 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 /// <param name="source">What has to arrive in a repetition of such a cell.</param>
 /// <param name="databaseAsyncKind">What the database's async form is underneath.</param>
 /// <param name="server">A server that runs elsewhere; null to start one for each cell.</param>
-/// <param name="parts">What has to arrive at so many clients that each keep their own rows, by their number; null where nobody
+/// <param name="parts">What has to arrive at so many clients that each keep their own rows, by their number; null if none
 /// does.</param>
 internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDigest> source, FormKind databaseAsyncKind,
     IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)

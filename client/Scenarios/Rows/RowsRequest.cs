@@ -36,10 +36,10 @@ internal sealed record RowsRequest
 
     public required IReadOnlyList<int> InFlight { get; init; }
 
-    /// <summary>Sizes of calls: each is a cell of its own.</summary>
+    /// <summary>Sizes of calls: each is a separate cell.</summary>
     public IReadOnlyList<int> RowsPerCall { get => field ?? [Settings.BatchSize]; init; }
 
-    /// <summary>Bytes of the values of a row, the fewest first: each is a cell of its own; null alone for the usual rows.</summary>
+    /// <summary>Bytes of the values of a row, the fewest first: each is a separate cell; null alone for the usual rows.</summary>
     public IReadOnlyList<int?> RowBytes { get; init; } = [null];
 
     /// <summary>Every number of rows with every size of a row.</summary>
@@ -60,7 +60,7 @@ internal sealed record RowsRequest
         (ComparesSizes ? Sizes.Select(size => (size.RowBytes, size.Rows * CallsOf(size))) : []).Append((RowBytes[0], Settings.Rows))
             .Distinct();
 
-    /// <summary>Clients that share the calls: each number is a cell of its own.</summary>
+    /// <summary>Clients that share the calls: each number is a separate cell.</summary>
     public IReadOnlyList<int> Clients { get; init; } = [1];
 
     /// <summary>Whether to check, by one client more, that the clients are not what limits the cells.</summary>
@@ -69,7 +69,7 @@ internal sealed record RowsRequest
     /// <summary>Numbers of clients that start together, those of the check included.</summary>
     public IEnumerable<int> ClientCounts => ChecksGenerator ? Clients.Append(Clients.Max() + 1) : Clients;
 
-    /// <summary>How rows come back: each kind is a cell of its own for the transports that can.</summary>
+    /// <summary>How rows come back: each kind is a separate cell for the transports that support it.</summary>
     public IReadOnlyList<ReplyKind> Answers { get; init; } = [ReplyKind.List];
 
     /// <summary>Whether answers are compressed, likewise.</summary>
@@ -84,7 +84,7 @@ internal sealed record RowsRequest
     /// <summary>Connections of a client, likewise; null for one to each call in flight.</summary>
     public IReadOnlyList<int?> Connections { get; init; } = [null];
 
-    /// <summary>The garbage collectors: each is a cell of its own, of the floor as well.</summary>
+    /// <summary>The garbage collectors: each is a separate cell, of the floor as well.</summary>
     public IReadOnlyList<GcKind> Gcs { get; init; } = [GcKind.Workstation];
 
     /// <summary>A server that runs elsewhere; null to start one for each cell.</summary>

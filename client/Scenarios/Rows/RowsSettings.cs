@@ -41,7 +41,7 @@ internal sealed record RowsSettings
     [JsonIgnore]
     public int? InFlightOfAll { get; init; }
 
-    /// <summary>Connections that they share; null where each has one of its own.</summary>
+    /// <summary>Connections that the callers share; null if each has its own.</summary>
     public int? SharedConnections { get; init; }
 
     [JsonIgnore]

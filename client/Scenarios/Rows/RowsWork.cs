@@ -35,7 +35,7 @@ internal sealed class RowsWork : IWork
         _database = await DatabaseCatalog.OpenAsync(_settings.Serving.Database);
         await _database.VerifySchemaAsync();
         _target = _settings.Only.InsertsRows() ? _database.ClientTable : _dropped = new DroppedRows();
-        // The floor's server is this process, which has no log: what fails there is told here.
+        // The floor's server is this process, which has no log: its failures are reported here.
         TransportOptions wire = _settings.Serving.Wire with { FaultDetails = true, MaxBlockingCalls = int.MaxValue };
         _transport = TransportSelection.Find(TransportCatalog.Create(wire), _settings.Serving.Transport);
         _endpoint = _settings.EndPoint is { } server ? IPEndPoint.Parse(server) : await ListenHereAsync();

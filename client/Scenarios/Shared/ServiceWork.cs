@@ -6,8 +6,8 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
-/// <summary>A service in a process of its own, on a free port of this machine; it reports its <see cref="ServedAt"/>.</summary>
-/// <typeparam name="TSetup">What the process is told.</typeparam>
+/// <summary>A service in a separate process, on a free port of this machine; it reports its <see cref="ServedAt"/>.</summary>
+/// <typeparam name="TSetup">The settings that the process receives.</typeparam>
 internal abstract class ServiceWork<TSetup> : IWork
 {
     private IListener? _listener;

@@ -3,7 +3,7 @@ using IntegrationMethods.Db.Waits;
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
 /// <summary>
-/// Rows that take a while each, one after the other, as queries do: so a row costs the same in a call of its own and in a batch.
+/// Rows that take a while each, one after the other, as queries do: a row costs the same in a separate call as in a batch.
 /// </summary>
 /// <param name="rows">The rows.</param>
 /// <param name="ms">Of each.</param>

@@ -6,10 +6,10 @@ using Testcontainers.MsSql;
 
 namespace IntegrationMethods.Db.SqlServer.Container;
 
-/// <summary>SQL Server in a container of its own, reachable from this machine alone, with a password that nobody else knows.</summary>
+/// <summary>SQL Server in a separate container, reachable from this machine alone, with a generated secret password.</summary>
 internal sealed class SqlServerContainer : IAsyncDisposable
 {
-    // A pull of its 600 MB over a slow line takes minutes; what takes longer is not going to come.
+    // A pull of its 600 MB over a slow line takes minutes; a longer one is not going to finish.
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(15);
 
     private readonly NamedContainer? _removal;

@@ -3,7 +3,7 @@ using Microsoft.Win32.SafeHandles;
 
 namespace IntegrationMethods.Processes.Costs;
 
-/// <summary>Watches the thread pool from a thread of its own, so that a starved pool can't hide it.</summary>
+/// <summary>Watches the thread pool from a separate thread, so that a starved pool does not go unnoticed.</summary>
 public sealed class ThreadSampler : IDisposable
 {
     private static readonly TimeSpan s_period = TimeSpan.FromMilliseconds(10);

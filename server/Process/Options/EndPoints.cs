@@ -6,7 +6,7 @@ namespace IntegrationMethods.Processes.Options;
 public static class EndPoints
 {
     /// <summary>
-    /// Reads <c>127.0.0.1:0</c>; <c>localhost</c> means 127.0.0.1, as trying IPv6 first costs seconds where nobody listens on it.
+    /// Reads <c>127.0.0.1:0</c>; <c>localhost</c> means 127.0.0.1, as trying IPv6 first costs seconds if no process listens on it.
     /// </summary>
     /// <exception cref="UsageException">It is not an address and a port.</exception>
     public static IPEndPoint Parse(string option, string text)

@@ -10,11 +10,11 @@ public static class HostClock
 {
     private const double NsPerSecond = 1e9;
 
-    /// <summary>Nobody sets it: a wall clock that is wrong, or is put right meanwhile, changes nothing.</summary>
+    /// <summary>It can't be set: a wall clock that is wrong, or is corrected meanwhile, changes nothing.</summary>
     public static long NowNs => (long)(Stopwatch.GetTimestamp() * (NsPerSecond / Stopwatch.Frequency));
 
-    /// <summary>Blocks until then; returns at once if that is over.</summary>
-    /// <returns>When it really was.</returns>
+    /// <summary>Blocks until then; returns at once if that moment has passed.</summary>
+    /// <returns>The actual time of the return.</returns>
     public static long WaitUntil(long atNs)
     {
         for (long left = atNs - NowNs; left > 0; left = atNs - NowNs)

@@ -3,7 +3,7 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Processes.Work;
 
-/// <summary>A part of a cell in a process of its own: what is timed, or a server that it calls. <see cref="WorkHost"/> runs it.</summary>
+/// <summary>A part of a cell in a separate process: what is timed, or a server that it calls. <see cref="WorkHost"/> runs it.</summary>
 /// <remarks>Members that a work does not implement do nothing.</remarks>
 public interface IWork : IAsyncDisposable
 {
@@ -39,7 +39,7 @@ public interface IWork : IAsyncDisposable
     Task ReleaseConnectionsAsync() => Task.CompletedTask;
 
     /// <summary>
-    /// Whether a pass goes on though its runner is gone, as the work then removes files that nobody else would. Others end at once.
+    /// Whether a pass continues after its runner is gone, so that the work can remove its files. Other works end at once.
     /// </summary>
     bool FinishesItsPass => false;
 

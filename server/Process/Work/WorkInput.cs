@@ -1,12 +1,12 @@
 namespace IntegrationMethods.Processes.Work;
 
 /// <summary>
-/// The requests of a work's process, read by a thread of their own: whoever sends them may end in the midst of a pass that takes minutes,
-/// and then nobody needs the pass. Its end is the end of the input, on every system.
+/// The requests of a work's process, read by a separate thread: the runner may end during a pass that takes minutes, which makes the
+/// pass useless. On every system, the runner's end is the end of the input.
 /// </summary>
 internal sealed class WorkInput : IDisposable
 {
-    /// <summary>What a work that is at rest may take to end in good order; its runner waits a little longer.</summary>
+    /// <summary>Longest time for an idle work to end in good order; its runner waits a little longer.</summary>
     private static readonly TimeSpan s_endLimit = TimeSpan.FromSeconds(4.5);
 
     private readonly TextReader _input;
@@ -33,7 +33,7 @@ internal sealed class WorkInput : IDisposable
         {
             while (_lines.Count == 0 && !_isEnded)
                 Monitor.Wait(_lock);
-            // What was asked for just before the end is nobody's any more.
+            // No process waits for requests sent just before the end.
             _isBusy = !_isEnded;
             return _isEnded ? null : _lines.Dequeue();
         }

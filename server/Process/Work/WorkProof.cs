@@ -14,6 +14,6 @@ public sealed record WorkProof
     /// <summary>The database's own counters, as they were before the proof.</summary>
     public EngineCounts? Engine { get; init; }
 
-    /// <summary>What opening one more connection took, ms; null where nobody tried.</summary>
+    /// <summary>What opening one more connection took, ms; null if not tried.</summary>
     public double? ConnectMs { get; init; }
 }

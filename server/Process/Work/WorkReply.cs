@@ -16,7 +16,7 @@ public sealed record WorkReply
     public DateTimeOffset StartedUtc { get; init; }
 
     /// <summary>
-    /// When the pass began, by the <see cref="HostClock"/> of the process's machine; null where nobody asked for a moment.
+    /// When the pass began, by the <see cref="HostClock"/> of the process's machine; null if the request set no start.
     /// </summary>
     public long? BeganNs { get; init; }
 

@@ -12,12 +12,12 @@ public enum WorkTask
     First,
 
     /// <summary>
-    /// Do what stands around a pass, over and over: what is called a few times a pass would be compiled in the midst of timed ones.
+    /// Repeat the code around a pass: code that runs a few times per pass would otherwise be compiled during timed passes.
     /// </summary>
     [JsonStringEnumMemberName("rehearse")]
     WarmHarness,
 
-    /// <summary>Wait until the compiler, which works on after a pass, is at rest.</summary>
+    /// <summary>Wait until the compiler, which works on after a pass, is idle.</summary>
     [JsonStringEnumMemberName("settle")]
     WaitForJit,
 

@@ -17,8 +17,8 @@ namespace IntegrationMethods.Tests.Benchmarks.Agents;
 /// <summary>
 /// What agents add to what a run measures, on one machine: the same cells once with processes that are children of this one, and once with
 /// processes that two agents start, which joined over TLS on loopback. All of them are repeated in the same shuffled blocks, a twin of each
-/// local cell among them. The rows are in memory, so that nothing hides what an agent adds. What agents do whoever is at work falls on
-/// local cells too, and is in no ratio: they answer a question about the clock each second, and read the machine's counters once a block.
+/// local cell among them. The rows are in memory, so that nothing hides what an agent adds. The agents' constant work affects local cells
+/// too, so no ratio shows it: each second they answer a clock request, and once a block they read the machine's counters.
 /// </summary>
 /// <param name="Blocks">Repetitions of each cell.</param>
 /// <param name="Launches">Launches of the processes, as two processes of one program differ.</param>

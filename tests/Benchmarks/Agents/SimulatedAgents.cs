@@ -4,7 +4,7 @@ using IntegrationMethods.Client.Engine.Facts;
 namespace IntegrationMethods.Tests.Benchmarks.Agents;
 
 /// <summary>
-/// As many agents as are asked for in one process, each with a connection of its own, as if each were on a machine of its own.
+/// A given number of agents in one process, each with its own connection, as if each ran on a separate machine.
 /// </summary>
 internal static class SimulatedAgents
 {

@@ -310,7 +310,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
             await Insert(database.ClientTable, row);
     }
 
-    /// <summary>What an engine refuses in words of its own, which its own tests read.</summary>
+    /// <summary>False for what an engine rejects with its own message, which that engine's tests check.</summary>
     private bool CanBeStored(ServiceTable row) => Engine switch
     {
         "sqlite" => !float.IsNaN(row.Value),

@@ -4,7 +4,7 @@ using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Databases;
 
-/// <summary>A database of one engine used in one form, in a folder of its own that goes away with it.</summary>
+/// <summary>A database of one engine used in one form, in a temporary folder.</summary>
 internal abstract class DatabaseTestBase(string engine, CallForm form)
 {
     protected static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);

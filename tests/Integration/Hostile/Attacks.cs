@@ -5,7 +5,7 @@ using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
-/// <summary>Bytes that nobody sane would send: what any protocol may meet, and what hurts one of them.</summary>
+/// <summary>Bytes that no correct peer sends: attacks on any protocol, and attacks on a specific one.</summary>
 internal static class Attacks
 {
     private const int Flood = 5_000;
@@ -28,7 +28,7 @@ internal static class Attacks
     private static readonly byte[] s_open = Preamble.Write("net.tcp://x/ServiceTables");
 
     /// <summary>Attacks on a transport.</summary>
-    /// <param name="key">The transport; one without attacks of its own gets the others.</param>
+    /// <param name="key">The transport; one without specific attacks gets the general ones.</param>
     /// <param name="valid">What a good client of it sends for a few calls.</param>
     /// <param name="random">Decides what is random.</param>
     public static IReadOnlyList<byte[]> On(string key, byte[] valid, Random random) =>
@@ -186,11 +186,11 @@ internal static class Attacks
         [.. s_packedHub, .. Packed(0)],
         [.. s_packedHub, .. Packed(1, 0xc0)],
         [.. s_packedHub, .. Packed(2, 0x91, 99)],
-        // An array, a map and a text of more than there is, where headers, arguments and a target would be.
+        // An array, a map and a text that are longer than the message, in place of headers, arguments and a target.
         [.. s_packedHub, .. Packed(7, 0x96, 1, 0xdf, 0x7f, 0xff, 0xff, 0xff)],
         [.. s_packedHub, .. Packed(11, 0x96, 1, 0x80, 0xa1, (byte)'1', 0xdb, 0x7f, 0xff, 0xff, 0xff, 1)],
         [.. s_packedHub, .. Packed([15, 0x96, 1, 0x80, 0xa1, (byte)'1', 0xa3, .. "xyz"u8, 0xdd, 0x7f, 0xff, 0xff, 0xff, 1])],
-        // A result that nobody waits for, nested as deep as a request may be long.
+        // A result that no call waits for, nested as deep as a request may be long.
         [.. s_packedHub, .. Nested(60_000)],
         [.. s_packedHub, .. Repeat(Flood, _ => Packed(2, 0x91, 6))],
         [.. s_packedHub, .. Repeat(Flood, _ => Packed([.. PackedCall("1", 1)]))],
@@ -268,7 +268,7 @@ internal static class Attacks
         "POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\nContent-Type: text/xml\r\n"
         + $"SOAPAction: \"http://tempuri.org/IServiceTables/GetServiceTables\"\r\n{headers}\r\n");
 
-    /// <summary>A message of the hub's protocol, of under 126 bytes, in a frame of its own that is masked with zeros.</summary>
+    /// <summary>A message of the hub's protocol, of under 126 bytes, in a separate frame that is masked with zeros.</summary>
     private static byte[] Hub(string message) =>
         [0x81, (byte)(0x80 | (message.Length + 1)), 0, 0, 0, 0, .. Encoding.ASCII.GetBytes(message), 0x1e];
 

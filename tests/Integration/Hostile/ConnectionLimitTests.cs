@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
-/// <summary>A full server: whoever is inside goes on, whoever comes is told at once, whoever leaves makes room.</summary>
+/// <summary>A full server: connected clients continue, new ones are rejected at once, leaving ones make room.</summary>
 [Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class ConnectionLimitTests(string key, CallForm form) : TransportTestBase(key, form)

@@ -6,8 +6,8 @@ using IntegrationMethods.Tests.Integration.Processes;
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
 /// <summary>
-/// One server process of each transport and form. In turn it meets more half-open connections than it may have descriptors, is left by all
-/// of them, and is told to stop amid more long calls than its pool has threads.
+/// One server process of each transport and form. In turn it gets more half-open connections than it may have descriptors, loses all of
+/// them, and has to stop during more long calls than its pool has threads.
 /// </summary>
 [Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
@@ -64,7 +64,7 @@ internal sealed class CrowdedServerTests(string key, CallForm form) : ProcessTes
         await StopAsync(server, inside);
     }
 
-    // Nobody is timed out while the memory is looked at.
+    // No connection times out while the test reads the memory.
     private async Task<ServerUnderAttack> StartAsync()
     {
         var options = new DatabaseOptions { Engine = "sqlite", Connection = Path.Combine(Folder, "own.db") };

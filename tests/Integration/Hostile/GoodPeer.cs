@@ -23,13 +23,13 @@ internal static class GoodPeer
         ? OnThread(() => connection.GetServiceTables(firstId, lastId))
         : connection.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(s_limit);
 
-    /// <summary>Calls on its one connection until told to stop, and fails with the first call that does.</summary>
+    /// <summary>Calls on its one connection until it is stopped, and fails with the first failed call.</summary>
     /// <param name="key">The transport's.</param>
     /// <param name="form">Of the calls.</param>
     /// <param name="endpoint">The server's.</param>
-    /// <param name="allowed">What the server lets a client wait: where a busy machine kept this one from calling for longer, it connects
+    /// <param name="allowed">The server's idle limit for a client: if a busy machine delays this one for longer, it connects
     /// again.</param>
-    /// <param name="stop">Ends it after the call under way.</param>
+    /// <param name="stop">Ends it after the current call.</param>
     /// <returns>Calls that succeeded.</returns>
     public static async Task<int> CallUntilAsync(string key, CallForm form, IPEndPoint endpoint, TimeSpan allowed, CancellationToken stop)
     {
@@ -58,8 +58,8 @@ internal static class GoodPeer
         return calls;
     }
 
-    /// <summary>One call on a connection of its own.</summary>
-    /// <returns>False where the server has no place for it.</returns>
+    /// <summary>One call on a separate connection.</summary>
+    /// <returns>False if the server has no place for it.</returns>
     public static async Task<bool> IsServedAsync(string key, CallForm form, IPEndPoint endpoint)
     {
         try

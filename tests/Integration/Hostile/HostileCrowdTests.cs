@@ -31,7 +31,7 @@ internal sealed class HostileCrowdTests(string key, CallForm form) : ProcessTest
     public async Task Two_hundred_good_calls_succeed_beside_fifty_hostile_connections()
     {
         byte[] valid = await Recording.OfAsync(key, form, calls: 3);
-        // Nobody is timed out, and a server that gets little processor may not yet have closed those that left.
+        // No connection times out, and a server with little processor time may not have closed the lost ones yet.
         using ServerUnderAttack server = await ServerUnderAttack.StartAsync(
             key, form, Folder, "--connect-timeout", "3600", "--idle-timeout", "3600", "--max-connections", "10000");
         _crowd = [.. Enumerable.Range(0, HostilePeers).Select(number => Hostile(server, valid, number))];
@@ -47,7 +47,7 @@ internal sealed class HostileCrowdTests(string key, CallForm form) : ProcessTest
         }
         finally
         {
-            // Left alone, they would attack the port for ever, whoever has it then.
+            // Otherwise they would attack the port forever, even under its next owner.
             await stop.CancelAsync();
             await Task.WhenAll(attacking).WaitAsync(s_limit);
         }

@@ -55,7 +55,7 @@ internal sealed class ServerUnderAttack : IDisposable
         return await _program.EndAsync();
     }
 
-    /// <summary>Waits for the end of one that was told to stop.</summary>
+    /// <summary>Waits for the end of a server that is stopping.</summary>
     public Task<ProgramResult> EndAsync(TimeSpan limit) => _program.EndAsync(limit);
 
     public void Dispose() => _program.Dispose();

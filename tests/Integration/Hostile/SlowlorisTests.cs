@@ -2,7 +2,7 @@ using System.Net;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
-/// <summary>Peers that take their time: each holds a place for as long as the options say, and nobody else waits for it.</summary>
+/// <summary>Slow peers: each holds a place for as long as the options say, and delays no other peer.</summary>
 [Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 [Parallelizable(ParallelScope.Self)]

@@ -2,7 +2,7 @@ using System.Net.Sockets;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
-/// <summary>A session that stops amid its bytes ends cleanly, at either end, and hurts nobody else.</summary>
+/// <summary>A session that breaks off ends cleanly, at either end, and does not affect others.</summary>
 /// <remarks>
 /// It stops at every seventh byte, so in each field of a frame's head sooner or later, and at, before and behind every end of a piece.
 /// </remarks>

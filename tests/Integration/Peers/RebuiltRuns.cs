@@ -13,7 +13,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
     /// <summary>How far launches differ, as <see cref="Sd"/>; there are three, the last one the longest.</summary>
     public double LaunchSd { get; init; }
 
-    /// <summary>Whether each block has a launch of its own.</summary>
+    /// <summary>Whether each block has a separate launch.</summary>
     public bool IsLaunchedAnew { get; init; }
 
     /// <summary>What the A/A twin takes, as a part of its original.</summary>
@@ -52,7 +52,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
     {
         var blocks = new Random(Seed);
         IReadOnlyList<Cell> cells = Made;
-        // Of its own for each, so that a further cell changes no other.
+        // A separate generator for each, so that another cell does not change the others.
         Dictionary<Cell, Random> chances = cells.ToDictionary(cell => cell, cell =>
             new Random($"{cell.Scenario} {cell.Key}".Aggregate(Seed, (seed, letter) => unchecked(31 * seed + letter))));
         double Chance(Cell cell, double sd) => Math.Exp(2 * sd * (chances[cell].NextDouble() - 0.5) * Math.Sqrt(3));
@@ -147,7 +147,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
     {
         RepetitionRecord run = SampleRuns.Run(cell, block, wallMs, cell.Transport == "void" && block % 3 == 2 ? "rows, differ" : null);
         (bool isTwin, bool isDelay) = (cell.Control == Control.AaTwin, cell.Control == Control.Delay10);
-        // Nobody's clock is so fine that no process ever takes nothing.
+        // Clocks are coarse: at times a process appears to take no time at all.
         double counted = cell.Profile == Profile.Tuned && block == 2 ? 0 : cpuMs;
         return run with
         {

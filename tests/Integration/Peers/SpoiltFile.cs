@@ -9,7 +9,7 @@ internal static class SpoiltFile
     /// <summary>Of numbers, relative.</summary>
     private const double Off = 2e-9;
 
-    /// <summary>Spoils every column but some, each in a row of its own as far as there are rows.</summary>
+    /// <summary>Spoils every column but some, each in a separate row as far as there are rows.</summary>
     /// <returns>The columns, and the places of their rows.</returns>
     public static IReadOnlyList<(string Column, int Row)> Write<T>(TemporaryFolder folder, string file, IReadOnlyList<T> records, params string[] spared) where T : class
     {
@@ -19,7 +19,7 @@ internal static class SpoiltFile
         var spoilt = new List<(string, int)>();
         foreach (int column in Enumerable.Range(0, names.Length).Where(column => !spared.Contains(names[column])))
         {
-            // Nothing and 0 can't be a little off.
+            // An empty field and 0 can't be slightly wrong.
             int row = Enumerable.Range(column, rows.Length).Select(i => i % rows.Length).First(i => rows[i][column] is not ("" or "0"));
             rows[row][column] = Spoilt(rows[row][column], types[column]);
             spoilt.Add((names[column], row));

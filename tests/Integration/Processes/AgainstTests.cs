@@ -10,7 +10,7 @@ internal sealed class AgainstTests : ProcessTestBase
     public async Task A_build_against_itself_has_every_cell_twice_in_each_block_and_a_verdict_on_each()
     {
         ProgramResult result = await RunAgainstItself();
-        // A run of repetitions so short may find its A/A twin told apart, and then has no verdict; hardly so three in a row.
+        // A run with such short repetitions may find a significant A/A difference and give no verdict, but hardly three times in a row.
         for (int again = 0; again < 2
             && result.Output.Contains("This run gives no verdict on the two builds: identical cells differ",
             StringComparison.Ordinal); again++)

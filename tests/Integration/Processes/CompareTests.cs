@@ -124,7 +124,7 @@ internal sealed class CompareTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
     }
 
-    // On a busy machine three short repetitions vary by far more than any regression would: so times are made up that do not, or do.
+    // On a busy machine three short repetitions vary far more than any regression: so write synthetic times that vary little, or much.
     private void Times(string run, double sockets, double floor, bool restless = false)
     {
         string path = Path.Combine(Folder, run, "runs.csv");

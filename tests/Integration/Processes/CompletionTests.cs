@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>What a shell is told when somebody presses Tab.</summary>
+/// <summary>What a shell receives when the user presses Tab.</summary>
 [Category("Long")]
 internal sealed class CompletionTests : ProcessTestBase
 {

@@ -6,7 +6,7 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>What a process tells of its own cost, beside what the system tells of it from outside.</summary>
+/// <summary>The costs that a process reports, against those that the system reports from outside.</summary>
 [Category("Long")]
 internal sealed class CostTests : ProcessTestBase
 {

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>run-all.sh over sources of its own, with a stand-in for dotnet that tells whether it was to build.</summary>
+/// <summary>run-all.sh over test sources, with a stand-in for dotnet that reports whether it had to build.</summary>
 [Category("Long")]
 internal sealed class FrontDoorTests : ProcessTestBase
 {

@@ -4,7 +4,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [Category("Long")]
 internal sealed class GeneratorCheckTests : ProcessTestBase
 {
-    // SQLite has one writer, and each client a file of its own: with waits that far outlast all else, two write twice as much.
+    // SQLite has one writer, but each client has its own file: with waits far longer than all else, two write twice as much.
     private static readonly string[] s_oneWriter =
     [
         "--transport", "sockets/direct", "--db", "sqlite", "--db-delay", "10ms", "--in-flight", "4", "--batches", "8", "--batch-size", "2",

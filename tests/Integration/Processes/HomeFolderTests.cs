@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>A server leaves nothing in the home folder of whoever starts it: libraries would put keys there.</summary>
+/// <summary>A server leaves nothing in its user's home folder: libraries would put keys there.</summary>
 [Category("Long")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class HomeFolderTests(string key, CallForm form) : ProcessTestBase

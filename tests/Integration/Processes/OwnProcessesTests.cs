@@ -35,7 +35,7 @@ internal sealed class OwnProcessesTests
     public async Task A_hog_that_ran_and_ended_is_in_the_time_of_the_others()
     {
         var own = new OwnProcesses([]);
-        // As in somebody's build, of whose many short processes none is left at the end: the parent takes over their times.
+        // As in another user's build, whose many short processes have all ended: the parent takes over their times.
         using Process parent = Process.Start(
             new ProcessStartInfo("sh",
             ["-c", $"printf a-test-build > /proc/$$/comm; echo; read start; sh -c '{CountTo(500_000)}'; echo ended; read wait"])

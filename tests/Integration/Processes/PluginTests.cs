@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>
-/// A transport from an assembly of its own, made by the commands of transports/README.md, tested by the rules and run beside the others.
+/// A transport from a separate assembly, made by the commands of transports/README.md, tested by the rules and run beside the others.
 /// </summary>
 [Category("Long")]
 internal sealed class PluginTests : ProcessTestBase

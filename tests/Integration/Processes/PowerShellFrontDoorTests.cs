@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>run-all.ps1 over sources of its own, with a stand-in for dotnet, in a folder whose name is a pattern to PowerShell.</summary>
+/// <summary>run-all.ps1 over test sources, with a stand-in for dotnet, in a folder whose name is a pattern to PowerShell.</summary>
 [Category("Long")]
 internal sealed class PowerShellFrontDoorTests : ProcessTestBase
 {
@@ -53,7 +53,7 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
         Assert.That(result.Errors, Does.StartWith("built\nerror: the build failed"));
     }
 
-    // What a caller has set for scripts of its own must not turn a message on standard error into an exception, nor hide the exit code.
+    // A caller's preferences for its own scripts must not turn a message on standard error into an exception, nor hide the exit code.
     [Test]
     public async Task The_preferences_of_the_caller_do_not_matter()
     {

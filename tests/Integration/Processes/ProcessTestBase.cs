@@ -34,7 +34,7 @@ internal abstract class ProcessTestBase
 
     protected Task<ProgramResult> Server(params string[] arguments) => Program.RunAsync("server", Folder, arguments);
 
-    // A reader that nobody here wrote, and not the one the product uses.
+    // A third-party reader, not the one that the product uses.
     protected List<Dictionary<string, string>> ReadCsv(string name)
     {
         using var parser = new TextFieldParser(Path.Combine(Folder, "out", name)) { Delimiters = [","], TrimWhiteSpace = false };

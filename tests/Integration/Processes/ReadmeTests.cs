@@ -39,7 +39,7 @@ internal sealed partial class ReadmeTests : ProcessTestBase
         }
     }
 
-    // Tests of their own run them, with fewer repetitions, and look at what comes of them.
+    // Separate tests run them, with fewer repetitions, and check their results.
     [Test]
     public void Each_scenario_has_its_command_and_tests_of_its_own()
     {
@@ -94,7 +94,7 @@ internal sealed partial class ReadmeTests : ProcessTestBase
 
     private Task<ProgramResult> Shell(string command)
     {
-        // From a folder of the test's own: the repository's is written to by nobody.
+        // From a temporary folder: tests do not write to the repository's.
         string here = command.Replace("./run-all.sh", $"'{Path.Combine(Checkout.Root, "run-all.sh")}'", StringComparison.Ordinal)
             .Replace("--project server", $"--project '{Path.Combine(Checkout.Root, "server")}'", StringComparison.Ordinal);
         // Warm and precise figures are not what these tests are about.

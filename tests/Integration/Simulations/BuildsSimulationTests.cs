@@ -3,7 +3,7 @@ using IntegrationMethods.Measurement.Compare;
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
-/// How often a run of two builds is wrong, over runs that were made up, so that the truth is known: the table of
+/// How often a run of two builds is wrong, over simulated runs, so that the truth is known: the table of
 /// client/Measurement/README.md.
 /// </summary>
 [Category("InProcess")]

@@ -3,7 +3,7 @@ using IntegrationMethods.Measurement.Compare;
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
-/// How often the gate is wrong, over pairs of runs that were made up, so that the truth is known: the table of
+/// How often the gate is wrong, over pairs of simulated runs, so that the truth is known: the table of
 /// client/Measurement/README.md.
 /// </summary>
 [Category("InProcess")]

@@ -4,13 +4,13 @@ using System.Net.Sockets;
 namespace IntegrationMethods.Tests.Integration.Support;
 
 /// <summary>
-/// A port of this machine that nobody listens on, and that no neighbour is given meanwhile: systems give theirs from 32,768 up.
+/// A port of this machine on which no process listens, and that no other process gets meanwhile: systems assign ports from 32,768 up.
 /// </summary>
 internal static class FreePort
 {
     private const int First = 20_000, End = 32_000;
 
-    /// <summary>So many, each once.</summary>
+    /// <summary>That many different ports.</summary>
     public static int[] Find(int count)
     {
         var found = new HashSet<int>();

@@ -8,7 +8,7 @@ internal static class LinuxProcesses
     public static IReadOnlyList<int> ChildrenOf(int parent) =>
         [.. Process.GetProcesses().Select(process => process.Id).Where(pid => Stat(pid) is [_, var its, ..] && its == $"{parent}")];
 
-    /// <summary>One that has ended but that nobody has asked about yet does not live.</summary>
+    /// <summary>A zombie, which has ended but which its parent has not waited for, counts as ended.</summary>
     public static bool IsAlive(int pid) => Stat(pid) is { Length: > 0 } stat && stat[0] != "Z";
 
     // After the name, which may have spaces: state, parent and so on.

@@ -3,8 +3,8 @@ using Npgsql;
 namespace IntegrationMethods.Tests.Integration.Support;
 
 /// <summary>
-/// The PostgreSQL that tests use: that of <c>INTEGRATION_METHODS_TEST_POSTGRES</c> (a superuser's connection string), else one
-/// of their own, started once on a free port with a password and gone with them.
+/// The PostgreSQL that tests use: that of <c>INTEGRATION_METHODS_TEST_POSTGRES</c> (a superuser's connection string), else a
+/// separate one, started once on a free port with a password and removed after the tests.
 /// </summary>
 internal sealed class PostgresServer : IDisposable
 {

@@ -65,7 +65,7 @@ internal sealed class SqlServerServer
         return builder.ConnectionString;
     }
 
-    /// <summary>Whether this server has the row's characters, value and date; what it refuses has tests of its own.</summary>
+    /// <summary>Whether this server can store the row's characters, value and date; separate tests cover what it rejects.</summary>
     public bool CanStore(ServiceTable row)
     {
         try
@@ -91,7 +91,7 @@ internal sealed class SqlServerServer
     }
 
     /// <summary>
-    /// Those of the usual rows, of rows of a size, and what a test made: the next test finds none, and nobody has rights on one.
+    /// Drops all tables, of the usual rows, of sized rows, and of a test: the next test finds none, and no login has rights on one.
     /// </summary>
     public async Task DropTablesAsync()
     {

@@ -5,7 +5,7 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Shared.Examples;
 
-/// <summary>What <see cref="SumsScenario"/> has done in processes of their own.</summary>
+/// <summary>The work that <see cref="SumsScenario"/> does in separate processes.</summary>
 internal sealed class SumsWork : IWork
 {
     private Setup _setup = new(0, false);

@@ -5,8 +5,8 @@ using IntegrationMethods.Transports;
 namespace IntegrationMethods.Tests.Shared.Soak;
 
 /// <summary>
-/// A good client in a process of its own, which can be stopped and limited: one connection is kept to the end, others are opened and
-/// closed beside it. Each line of standard input is answered with a <see cref="SoakTally"/>; the end of the input ends it.
+/// A good client in a separate process, which can be stopped and limited: it keeps one connection to the end, and opens and closes
+/// others beside it. It answers each line of standard input with a <see cref="SoakTally"/>; the end of the input ends it.
 /// </summary>
 internal sealed class SoakClient(SoakOrder order)
 {

@@ -2,7 +2,7 @@ using System.Net;
 
 namespace IntegrationMethods.Tests.Shared.Soak;
 
-/// <summary>What a <see cref="SoakClient"/> in a process of its own is to do, as that process's environment has it.</summary>
+/// <summary>What a <see cref="SoakClient"/> in a separate process is to do; the process's environment contains it.</summary>
 /// <param name="Key">The transport.</param>
 /// <param name="Form">The form of its calls.</param>
 /// <param name="Server">A server of the rows 1 to 100 of seeding.</param>

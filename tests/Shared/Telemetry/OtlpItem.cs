@@ -3,7 +3,7 @@ namespace IntegrationMethods.Tests.Shared.Telemetry;
 /// <summary>A span, or one point of a metric, as opentelemetry-proto describes them.</summary>
 /// <param name="Name">Of the span or the metric.</param>
 /// <param name="Unit">Of the metric; empty for a span.</param>
-/// <param name="Resource">Attributes of whoever sent it.</param>
+/// <param name="Resource">Attributes of the sender.</param>
 /// <param name="Tags">Its attributes.</param>
 /// <param name="Fields">Its message.</param>
 internal sealed record OtlpItem(string Name, string Unit, IReadOnlyDictionary<string, object> Resource,

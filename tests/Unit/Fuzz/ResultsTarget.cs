@@ -3,7 +3,7 @@ using IntegrationMethods.Measurement.Files;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
-/// <summary>Repetitions that somebody else wrote, or changed: what is accepted reads the same after it was written again.</summary>
+/// <summary>Repetitions that another program wrote or changed: accepted ones read the same after they are written again.</summary>
 internal static class ResultsTarget
 {
     private static readonly string s_path = Path.Combine(Directory.Exists("/dev/shm")

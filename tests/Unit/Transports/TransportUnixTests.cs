@@ -32,7 +32,7 @@ internal sealed class TransportUnixTests(string key, CallForm form)
     public async Task Nobody_listens_on_the_port_that_the_file_is_named_after()
     {
         ServiceTable row = SampleRows.Plain(1) with { DescServiceTable = "of this server alone" };
-        // Somebody else on the machine may listen there by chance, but not on each of several, nor with this row.
+        // Another program on the machine may listen there by chance, but not on each of several, nor with this row.
         var refused = new List<bool>();
         for (int i = 0; i < 3; i++)
         {

@@ -139,7 +139,7 @@ internal ref struct NbfxCursor(ReadOnlySpan<byte> bytes, ReaderSession session)
         value = "";
         if (_rest.IsEmpty)
             return false;
-        // WCF leaves the element's end to a record of its own where a text crosses its writer's buffer.
+        // WCF writes the element's end as a separate record if a text crosses its writer's buffer.
         byte record = (byte)(_rest[0] | 1);
         bool ended = record == _rest[0];
         switch (record)

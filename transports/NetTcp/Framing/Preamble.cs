@@ -41,7 +41,7 @@ internal static class Preamble
 
     /// <summary>A server's look at what has arrived of a preamble.</summary>
     /// <param name="bytes">From the preamble's first byte.</param>
-    /// <param name="via">The address that it opens the session to. Whether a service is there, each message is told.</param>
+    /// <param name="via">The address that it opens the session to. Each message's answer reports whether a service is there.</param>
     /// <param name="length">The preamble's length, up to its end or to an upgrade.</param>
     /// <param name="upgrades">Whether it asks for TLS, after which only its end is left.</param>
     /// <returns>False while it is incomplete.</returns>

@@ -47,7 +47,7 @@ internal sealed class ServerFraming(int maxRequestBytes, bool tls = false)
         Via = via;
         if (upgrades != tls)
             throw new FramingException(FramingFault.UpgradeInvalid, tls ? TlsServer.NoUpgrade : "an upgrade to TLS at a server without it");
-        // What stands behind it was sent in clear text, by whoever could, and must not be read as if it had come through TLS.
+        // Bytes behind it came in clear text, possibly from a third party, and must not be read as if they came through TLS.
         if (upgrades && bytes.Length > length)
             throw new FramingException(FramingFault.UpgradeInvalid, "bytes in clear text behind the upgrade to TLS");
         (InSession, _isUpgraded) = (!upgrades, upgrades);

@@ -15,7 +15,7 @@ internal sealed class EnvelopeHeaders
     /// </summary>
     private const int MaxTagBytes = 4096;
 
-    /// <summary>Characters of one text, which may be a fault's reason; those of rows have a limit of their own.</summary>
+    /// <summary>Characters of one text, which may be a fault's reason; the texts of rows have a separate limit.</summary>
     private const int MaxTextLength = 64 * 1024;
 
     public string? Action { get; private set; }

@@ -28,14 +28,14 @@ internal static class BrokerFailure
     public static TransportException Ended(BrokerAddress broker, string text, Exception? error = null) =>
         new($"the broker {broker} ended the connection ({OneLine.OfPeer(text)}): check its log and its limits", error);
 
-    /// <summary>The connection ended without a word.</summary>
+    /// <summary>The connection ended without a reason.</summary>
     public static TransportException Lost(BrokerAddress broker, Exception? error) =>
         new($"the connection to the broker {broker} was lost: check that it is still running, then reconnect", error);
 
     /// <summary>This side closed the connection while calls were waiting.</summary>
     public static TransportException Closed() => new("the connection was closed during the call: reconnect");
 
-    /// <summary>Nobody receives what is sent to the server, so the broker answered in its place.</summary>
+    /// <summary>No server receives the requests, so the broker answered in its place.</summary>
     public static TransportException NoServer(BrokerAddress broker, string server) =>
         new($"no server of {server} is connected to the broker {broker}: start it, or check its address, port and --broker");
 

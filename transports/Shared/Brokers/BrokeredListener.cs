@@ -60,7 +60,7 @@ internal abstract class BrokeredListener : IListener
     /// <summary>Whether an error says no more than that the connection to the broker has ended.</summary>
     protected abstract bool IsGone(Exception error);
 
-    /// <summary>Closes everything, whoever still waits for an answer.</summary>
+    /// <summary>Closes everything, even if clients still wait for answers.</summary>
     protected async ValueTask ReleaseAsync()
     {
         await CloseAsync();

@@ -5,8 +5,8 @@ using IntegrationMethods.Transports.Shared.Tcp;
 namespace IntegrationMethods.Transports.Shared.Frames;
 
 /// <summary>
-/// The client's end of PROTOCOL.md, without a thread that waits: calls are pipelined, and whoever finds nobody sending or
-/// reading does so for all until nothing is left to do.
+/// The client's end of PROTOCOL.md, without a waiting thread: calls are pipelined. A call that finds no other one sending or
+/// reading sends or reads for all calls until nothing is left to do.
 /// </summary>
 internal sealed class AsyncSocketsConnection : IConnection, IWireBytes
 {

@@ -21,6 +21,6 @@ internal interface ISocketsServerWire
     /// <summary>Sends whole frames.</summary>
     ValueTask SendAsync(TcpOutput frames);
 
-    /// <summary>Cuts the connection, under whoever uses it.</summary>
+    /// <summary>Cuts the connection, even while it is in use.</summary>
     void Close();
 }

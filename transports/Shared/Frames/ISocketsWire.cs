@@ -36,6 +36,6 @@ internal interface ISocketsWire : IDisposable
     /// <summary>As <see cref="IWireBytes.TlsVersion"/>.</summary>
     string? TlsVersion { get; }
 
-    /// <summary>Cuts the connection, under whoever uses it.</summary>
+    /// <summary>Cuts the connection, even while it is in use.</summary>
     void Close();
 }

@@ -5,8 +5,8 @@ using IntegrationMethods.Transports.Shared.Tcp;
 namespace IntegrationMethods.Transports.Shared.Frames;
 
 /// <summary>
-/// The answers of one async connection, in the order of their requests. A call that is done at once is written where it is
-/// and goes out with the next flush; only behind one that is not does a writer of its own take over, until it has caught up.
+/// The answers of one async connection, in the order of their requests. An answer that is ready at once is written in place
+/// and sent by the next flush. Only behind one that is not ready does a separate writer take over, until it has caught up.
 /// </summary>
 internal sealed class SocketsReplies(ISocketsServerWire wire, Peer peer, TransportOptions options, TcpWatchdog idle) : IDisposable
 {

@@ -44,7 +44,7 @@ internal sealed class SocketsSession : IDisposable
         }
         catch
         {
-            // Nobody is left to read the answers: calls still at work are cancelled, and their memory is not given back before they end.
+            // No client is left to read the answers: cancel the calls at work, but wait for their end before releasing their memory.
             _wire.Close();
             _peer.Lose();
             await _answers.EndAsync();
@@ -126,14 +126,14 @@ internal sealed class SocketsSession : IDisposable
 
     private async Task<IReadOnlyList<ServiceTable>> NextAsync(IEnumerator<(int First, int Last)> ranges)
     {
-        // Rows need not look at it, and what is sent to a client that is gone may well be dropped without a word.
+        // The source of rows need not check it, and data sent to a client that is gone may be dropped without an error.
         _peer.Gone.ThrowIfCancellationRequested();
         // Throws where the range is none.
         ranges.MoveNext();
         return await _peer.GetAsync(CallForm.Async, ranges.Current.First, ranges.Current.Last);
     }
 
-    // Nobody reads meanwhile, so that the end of the connection would go unnoticed.
+    // The session does not read meanwhile and would miss the end of the connection.
     private async Task<bool> WaitAsync(Task room)
     {
         _peer.BeginWait();

@@ -37,7 +37,7 @@ internal abstract class HttpApplication(TransportOptions options) : IHttpApplica
         }
         catch (Exception error) when (peer.Gone.IsCancellationRequested || context.RequestAborted.IsCancellationRequested)
         {
-            // Nobody is left to answer.
+            // No client is left to answer.
             peer.Break(error);
         }
     }

@@ -14,7 +14,7 @@ internal static class HttpLimits
     /// </summary>
     private const int MaxHeaderField = 64 * 1024;
 
-    // Kestrel looks at its clocks once a second and refuses shorter times.
+    // Kestrel checks its timeouts once a second and rejects shorter ones.
     private static readonly TimeSpan s_minGrace = TimeSpan.FromSeconds(1.1);
 
     /// <returns>The same settings for HTTP/1.1, held to the options.</returns>
@@ -22,7 +22,7 @@ internal static class HttpLimits
     {
         Limit(kestrel, options);
         kestrel.Limits.MaxRequestBodySize = options.MaxRequestBytes;
-        // The head of a request is HTTP's handshake: whoever dribbles it holds a connection and nothing else.
+        // The head of a request is HTTP's handshake: a client that dribbles it holds a connection and nothing else.
         kestrel.Limits.RequestHeadersTimeout = options.ConnectTimeout < options.IdleTimeout ? options.ConnectTimeout : options.IdleTimeout;
         return kestrel;
     }

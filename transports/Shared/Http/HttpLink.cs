@@ -14,7 +14,7 @@ internal sealed record HttpLink(Socket? Socket, Stream Stream, bool IsBlocking)
     /// <summary>Such as <c>1.3</c>; null for clear text.</summary>
     public string? TlsVersion => Stream is SslStream tls ? TlsVersions.Of(tls) : null;
 
-    /// <summary>Closes the connection under whoever uses it.</summary>
+    /// <summary>Closes the connection, even while it is in use.</summary>
     public void Close()
     {
         if (Socket is null)

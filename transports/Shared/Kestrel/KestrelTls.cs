@@ -34,7 +34,7 @@ internal static class KestrelTls
         });
     }
 
-    // Kestrel's TLS asks a host for its own things, which are not public; of Kestrel without a host, nobody else does.
+    // Kestrel's TLS gets its internal services from a host; nothing else of Kestrel needs one here.
     private static ServiceProvider Services(ServedRows rows)
     {
         WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);

@@ -52,7 +52,7 @@ internal static partial class PipeDialer
             && Marshal.GetLastPInvokeError() == FileNotFound)
             throw new TransportException(
                 $"no server listens on {endpoint} by named pipe: start it with --address pipe, or check the host and port");
-        // Somebody else's server could have the name of one of this user's.
+        // Another user's server could have the name of one of this user's.
         return new(".", PipeName.Of(endpoint), PipeDirection.InOut, PipeOptions.Asynchronous | PipeOptions.CurrentUserOnly);
     }
 

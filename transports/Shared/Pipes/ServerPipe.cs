@@ -39,7 +39,7 @@ internal sealed class ServerPipe(ConnectionContext connection, CancellationToken
         {
             while (await _input.ReadAsync(rest, timeout.Token) > 0)
             {
-                // What a client sends that has been refused is nobody's.
+                // Discard what a rejected client still sends.
             }
         }
         catch (Exception left) when (left is OperationCanceledException or IOException)

@@ -5,7 +5,7 @@ using System.Text.Unicode;
 
 namespace IntegrationMethods.Transports.Shared.Rows;
 
-/// <summary>A text of PROTOCOL.md, section 4: two bytes of length, then UTF-8; null is a length of its own. Pure.</summary>
+/// <summary>A text of PROTOCOL.md, section 4: two bytes of length, then UTF-8; a special length means null. Pure.</summary>
 internal static class SocketsText
 {
     public const int HeaderSize = sizeof(ushort);

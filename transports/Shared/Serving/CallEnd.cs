@@ -1,12 +1,12 @@
 namespace IntegrationMethods.Transports.Shared.Serving;
 
 /// <summary>
-/// What ends one call of several on a connection: its peer takes it back, its deadline passes, or the connection ends. Used again for
-/// the next call, as a new one each would cost more than the rest of a short call's bookkeeping.
+/// What ends one call of several on a connection: its peer cancels it, its deadline passes, or the connection ends. Reused for the next
+/// call, as a new one for each would cost more than the rest of a short call's bookkeeping.
 /// </summary>
 /// <remarks>
-/// <see cref="PeerWatch"/> cancels it from a thread of its own, as the timers and the reads that would do so need a thread of the pool, of
-/// which blocking calls may have left none.
+/// <see cref="PeerWatch"/> cancels it from a separate thread: the timers and reads that would otherwise do so need a pool thread, and
+/// blocking calls may have used up the pool.
 /// </remarks>
 internal sealed class CallEnd : IDisposable
 {
@@ -29,16 +29,16 @@ internal sealed class CallEnd : IDisposable
         _takenBack = takenBack.UnsafeRegister(static source => ((CancellationTokenSource)source!).Cancel(), _source);
         if (limit is not { } time || time > MaxLimit)
             return;
-        // In whole milliseconds, as the timer cuts what is left of one: it would fire before the deadline, and the call would not be late.
+        // In whole milliseconds, as the timer truncates fractions: it would fire before the deadline, and the call would not be late.
         time = TimeSpan.FromMilliseconds(Math.Ceiling(time.TotalMilliseconds));
         _deadline = Environment.TickCount64 + (long)time.TotalMilliseconds;
         _source.CancelAfter(time);
     }
 
-    /// <summary>Cancels: at once for whoever looks, and on the pool for whoever waits to be told.</summary>
+    /// <summary>Cancels: the token's state changes at once, and its callbacks run on the pool.</summary>
     public void Cancel() => _ = _source.CancelAsync();
 
-    /// <summary>The call is over; nobody holds its token any more.</summary>
+    /// <summary>The call is over, and its token is no longer in use.</summary>
     public void Reset()
     {
         _takenBack.Dispose();

@@ -44,13 +44,13 @@ internal sealed class Peer
     /// <summary>Whether what its socket holds is TLS.</summary>
     public bool IsEncrypted { get; set; }
 
-    /// <summary>Whether it looked like one that is gone the last time that <see cref="PeerPoll"/> asked, whose affair it is.</summary>
+    /// <summary>Whether it looked gone at the last check of <see cref="PeerPoll"/>, which alone uses this.</summary>
     public bool SeemsGone { get; set; }
 
-    /// <summary>Its index in <see cref="PeerWatch"/>, whose affair it is.</summary>
+    /// <summary>Its index in <see cref="PeerWatch"/>, which alone uses this.</summary>
     public int Place { get; set; }
 
-    /// <summary>Whether it waits for an answer, or for its next request to be looked at: nobody reads its socket then.</summary>
+    /// <summary>Whether it waits for an answer, or for the server to take its next request: its socket is not read then.</summary>
     public bool IsAtWork => Volatile.Read(ref _atWork) > 0;
 
     /// <summary>Since when, on the clock of <see cref="Environment.TickCount64"/>.</summary>
@@ -152,7 +152,7 @@ internal sealed class Peer
         return ServedRows.GivenUp();
     }
 
-    /// <summary>What is buffered before a call whose end nobody waits for by reading on.</summary>
+    /// <summary>Checks what is buffered before a call during which nothing is read.</summary>
     public void Look(ReadOnlySpan<byte> unread) => HasEnded |= unread.Length > 0 && EndsInOrder?.Invoke(unread) == true;
 
     /// <summary>The peer waits, and its socket is not read meanwhile.</summary>
@@ -160,7 +160,7 @@ internal sealed class Peer
 
     public void EndWait() => End(null);
 
-    /// <summary>The connection is over: its calls are given up.</summary>
+    /// <summary>The connection is over: cancels its calls.</summary>
     public void Lose()
     {
         _ = _gone.CancelAsync();

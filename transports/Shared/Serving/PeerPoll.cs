@@ -71,7 +71,7 @@ internal sealed partial class PeerPoll
         }
         catch (ObjectDisposedException)
         {
-            // As after a send that failed, while a call is at work: nobody is left to have its answer.
+            // As after a failed send while a call is at work: no client is left to receive its answer.
             return Closed;
         }
     }

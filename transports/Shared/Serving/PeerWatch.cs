@@ -1,11 +1,11 @@
 namespace IntegrationMethods.Transports.Shared.Serving;
 
 /// <summary>
-/// Sees that peers who wait for an answer are still there, and whose deadline has passed. A thread of its own does so every 20 ms while
-/// any call lasts: the platform's own news of a peer that is gone needs a thread of the pool, which blocking calls may have used up,
-/// and does not come at all while nobody reads the socket.
+/// Checks which waiting peers are still connected, and whose deadline has passed. A separate thread does so every 20 ms while any call
+/// lasts: the platform's notification of a lost peer needs a pool thread, but blocking calls may have used up the pool; and it does not
+/// come at all while the socket is not being read.
 /// </summary>
-/// <remarks>A call costs an increment and a decrement, and nothing that has ended within 20 ms is ever looked at.</remarks>
+/// <remarks>A call costs an increment and a decrement; a call that ends within 20 ms is never checked.</remarks>
 internal sealed class PeerWatch : IDisposable
 {
     private const int PauseMs = 20;

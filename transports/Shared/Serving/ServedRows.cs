@@ -7,8 +7,8 @@ using Microsoft.Extensions.Logging.Abstractions;
 namespace IntegrationMethods.Transports.Shared.Serving;
 
 /// <summary>
-/// The rows of one server as its peers get them: within limits, given up when whoever asked is gone, and with what fails in the log
-/// in place of the answer. Every transport's server asks through it.
+/// The rows of one server as its peers receive them: within limits, and cancelled when the peer is gone; the details of a failure go to
+/// the log, not into the answer. Every transport's server calls through it.
 /// </summary>
 internal sealed class ServedRows : IDisposable
 {
@@ -90,7 +90,7 @@ internal sealed class ServedRows : IDisposable
         new(ServiceFaultCode.EndpointUnavailable,
             "the call was cancelled because its connection closed: wait for the answer before closing it");
 
-    /// <summary>What a peer is told of a failure: nothing of the inside but where the log has it.</summary>
+    /// <summary>What a peer learns of a failure: no details, but the ID that finds it in the log.</summary>
     /// <param name="error">What failed.</param>
     /// <param name="connection">Whose call it was.</param>
     /// <param name="call">Which one.</param>
@@ -102,8 +102,8 @@ internal sealed class ServedRows : IDisposable
     }
 
     /// <summary>
-    /// Logs a call's fault that is its peer's own doing, or the lack of a place for it: that once in a while, as a server that is too busy
-    /// has no time for more.
+    /// Logs a call's fault that its peer caused, or the lack of a place for the call; the latter only once in a while, as a busy server has
+    /// no time for more.
     /// </summary>
     public void Refused(string connection, string call, ServiceFaultException fault)
     {

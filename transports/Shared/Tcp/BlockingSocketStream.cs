@@ -3,7 +3,7 @@ using System.Net.Sockets;
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
 /// <summary>
-/// A socket's stream whose async methods block and are done when they return: whoever awaits them goes on on the same thread.
+/// A socket's stream whose async methods block and have completed when they return: the awaiting code continues on the same thread.
 /// </summary>
 /// <param name="socket">Never used asynchronously, so that it blocks natively.</param>
 /// <param name="ownsSocket">Whether closing the stream closes the socket.</param>
@@ -12,7 +12,7 @@ internal sealed class BlockingSocketStream(Socket socket, bool ownsSocket = true
     private long _deadline = long.MaxValue;
     private bool _isNext;
 
-    /// <summary>Bounds all reads from now on together; a server that drips would have each of them succeed.</summary>
+    /// <summary>Limits the total time of all reads from now on; each single read from a slow server would succeed.</summary>
     public void Limit(TimeSpan time)
     {
         Socket.ReceiveTimeout = Socket.SendTimeout = SocketTimeout.Of(time);
@@ -20,7 +20,7 @@ internal sealed class BlockingSocketStream(Socket socket, bool ownsSocket = true
     }
 
     /// <summary>
-    /// A read of whoever is above begins. All that it takes here are bounded together, at most to about twice the socket's own limit.
+    /// A read of the stream above begins. The reads that it makes here have a common limit, at most about twice the socket's own.
     /// </summary>
     public void BeginRead()
     {

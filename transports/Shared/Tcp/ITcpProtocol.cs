@@ -9,7 +9,7 @@ namespace IntegrationMethods.Transports.Shared.Tcp;
 /// </remarks>
 internal interface ITcpProtocol
 {
-    /// <summary>Serves one connection on a thread of its own, with a socket that blocks natively, until either end is done.</summary>
+    /// <summary>Serves one connection on its own thread, with a socket that blocks natively, until either end is done.</summary>
     void Serve(Peer peer);
 
     /// <summary>Serves one connection without holding a thread, until either end is done.</summary>

@@ -5,8 +5,8 @@ using Microsoft.AspNetCore.Connections;
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
 /// <summary>
-/// A server's address and port, and what it listens on: they themselves, or a Unix domain socket or named pipe while nobody else may have
-/// its name.
+/// A server's address and port, and what it listens on: the same, or a Unix domain socket or named pipe. For the latter two it holds the
+/// port, so that no other server gets the name.
 /// </summary>
 internal sealed class ServerAddress : IDisposable
 {
@@ -38,11 +38,11 @@ internal sealed class ServerAddress : IDisposable
         }
     }
 
-    /// <summary>What clients are to be told.</summary>
+    /// <summary>The address that clients receive.</summary>
     /// <param name="bound">The address and port that the server listens on; null where it listens on none.</param>
     public IPEndPoint Name(IPEndPoint? bound) => bound ?? _name;
 
-    /// <summary>To be called once nothing listens there any more.</summary>
+    /// <summary>Call this once nothing listens there any more.</summary>
     public void Dispose() => _hold?.Dispose();
 
     private static EndPoint TargetOf(IPEndPoint name, TransportOptions options)

@@ -16,7 +16,7 @@ internal sealed class TcpConnections(int limit)
             return !_closed && _open.Count < limit && _open.Add(socket);
     }
 
-    /// <summary>To be called when nobody uses the socket any more.</summary>
+    /// <summary>Call this when the socket is no longer in use.</summary>
     public void Remove(Socket socket)
     {
         socket.Dispose();

@@ -48,7 +48,7 @@ internal sealed class TcpInput(TcpLink link) : IDisposable
         return read > 0;
     }
 
-    /// <summary>Waits for more bytes without a limit of its own: a <see cref="TcpWatchdog"/> closes the socket.</summary>
+    /// <summary>Waits for more bytes without a limit: a <see cref="TcpWatchdog"/> closes the socket.</summary>
     /// <returns>False at the end of the stream.</returns>
     public ValueTask<bool> FillAsync()
     {

@@ -52,7 +52,7 @@ internal sealed class TcpLink : IDisposable
         ? _socket!.SendAsync(bytes, SocketFlags.None)
         : WriteAsync(_stream, bytes);
 
-    /// <summary>Closes the connection under whoever uses it.</summary>
+    /// <summary>Closes the connection, even while it is in use.</summary>
     public void Close()
     {
         if (_socket is null)
@@ -80,11 +80,11 @@ internal sealed class TcpLink : IDisposable
         _stream = await server.AuthenticateAsync(new NetworkStream(Socket, ownsSocket: false));
 
     /// <summary>
-    /// Says that nothing follows, where TLS has a message for that. Blocks on a link that was secured by a blocking call.
+    /// Announces the end of the data, if TLS has a message for that. Blocks on a link that was secured by a blocking call.
     /// </summary>
     public Task EndAsync() => (_stream as SslStream)?.ShutdownAsync() ?? Task.CompletedTask;
 
-    /// <summary>To be called when nobody reads or writes any more.</summary>
+    /// <summary>Call this when no reads or writes are in progress.</summary>
     public void Dispose() => _stream?.Dispose();
 
     private int Read(Stream stream, Span<byte> buffer)
@@ -141,8 +141,8 @@ internal sealed class TcpLink : IDisposable
     private static bool IsOfStream(Exception error) =>
         error is IOException or AuthenticationException or InvalidOperationException and not ObjectDisposedException;
 
-    // As the socket itself fails: whoever is above knows no other failure. One that is none of the socket's is a record that is not the
-    // peer's.
+    // Fail as the socket itself does: the layers above handle no other failure. A failure without a socket error is a TLS record that the
+    // peer did not send.
     private static Exception FailureOf(Exception error) => error.GetBaseException() switch
     {
         SocketException socket => new SocketException((int)socket.SocketErrorCode),

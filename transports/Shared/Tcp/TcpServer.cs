@@ -6,12 +6,12 @@ namespace IntegrationMethods.Transports.Shared.Tcp;
 
 /// <summary>Accepts connections in the form it is given and hands each to a protocol.</summary>
 /// <remarks>
-/// Sync: one thread accepts, and each connection has a thread of its own; on Linux a socket blocks natively only if it
-/// was never used asynchronously, its listening socket included. Async: no thread waits.
+/// Sync: one thread accepts, and each connection has its own thread; on Linux a socket blocks natively only if neither it
+/// nor its listening socket was ever used asynchronously. Async: no thread waits.
 /// </remarks>
 internal sealed class TcpServer : IListener
 {
-    /// <summary>For peers to be told, and then for connections that are cut off.</summary>
+    /// <summary>For notifying the peers, and then for cutting off their connections.</summary>
     private static readonly TimeSpan s_stopTimeout = TimeSpan.FromSeconds(2), s_closeTimeout = TimeSpan.FromSeconds(1);
 
     private readonly Socket _listening;
@@ -70,7 +70,7 @@ internal sealed class TcpServer : IListener
         return server;
     }
 
-    /// <summary>Frees the port, gives up every call, has each peer told, and cuts off those who take longer than 2 s for it.</summary>
+    /// <summary>Frees the port, cancels every call, notifies each peer, and cuts off peers that take longer than 2 s.</summary>
     public async ValueTask DisposeAsync()
     {
         if (Interlocked.Exchange(ref _disposed, 1) != 0)
@@ -117,7 +117,7 @@ internal sealed class TcpServer : IListener
             try
             {
                 Socket socket = await _listening.AcceptAsync(_stopping.Token);
-                // A connection with much to say would keep this loop from its next await.
+                // A busy connection would keep this loop from its next await.
                 if (Admit(socket))
                     _ = Task.Run(() => ServeAsync(socket));
                 failures.Reset();
@@ -145,7 +145,7 @@ internal sealed class TcpServer : IListener
         return pause;
     }
 
-    // Without the socket, clients are refused at once instead of waiting for a server that accepts nobody.
+    // Without the socket, clients are rejected at once instead of waiting for a server that accepts no connection.
     private void Fail(Exception error)
     {
         _listening.Dispose();

@@ -13,17 +13,17 @@ internal sealed class TcpWatchdog : IDisposable
 
     /// <param name="limit">Longest wait.</param>
     /// <param name="expired">Runs on a pool thread when a wait was too long, and ends what is waited for (closes the socket).</param>
-    /// <param name="isBusy">Whether what is waited for is this end's own doing: then the wait begins anew. Null where it never is.</param>
+    /// <param name="isBusy">Whether this end itself causes the wait, which then starts again. Null if it never does.</param>
     public TcpWatchdog(TimeSpan limit, Action expired, Func<bool>? isBusy = null)
     {
         _limit = Math.Max(1, (long)limit.TotalMilliseconds);
         (_expired, _isBusy) = (expired, isBusy);
-        // The timer must not keep the context of whoever opened the connection.
+        // The timer must not keep the execution context of the code that opened the connection.
         using (ExecutionContext.SuppressFlow())
             _timer = new Timer(static me => ((TcpWatchdog)me!).Look(), this, _limit, Timeout.Infinite);
     }
 
-    /// <summary>A wait begins now; one that was on is forgotten.</summary>
+    /// <summary>A wait begins now; an earlier one is dropped.</summary>
     public void Start() => Volatile.Write(ref _deadline, Environment.TickCount64 + _limit);
 
     /// <summary>A wait began at <paramref name="tick"/> of <see cref="Environment.TickCount64"/>.</summary>

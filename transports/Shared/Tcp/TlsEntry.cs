@@ -17,7 +17,7 @@ internal sealed class TlsEntry
     public bool IsOn => _tls is not null;
 
     /// <summary>Before the first byte of the protocol.</summary>
-    /// <returns>False where there is nobody to serve; the log says why.</returns>
+    /// <returns>False if there is no client to serve; the log says why.</returns>
     /// <exception cref="TransportException">The client does not speak TLS.</exception>
     public bool TryEnter(TcpLink link, Peer peer)
     {
@@ -31,8 +31,8 @@ internal sealed class TlsEntry
     public async ValueTask<bool> TryEnterAsync(TcpLink link, Peer peer) =>
         _tls is null || await HasHandshakeAsync(link.Socket, peer) && await TrySecureAsync(link, peer);
 
-    /// <summary>Where the protocol has agreed on TLS.</summary>
-    /// <returns>False where there is nobody to serve; the log says why.</returns>
+    /// <summary>After the protocol has agreed on TLS.</summary>
+    /// <returns>False if there is no client to serve; the log says why.</returns>
     public bool TrySecure(TcpLink link, Peer peer)
     {
         try
@@ -62,7 +62,7 @@ internal sealed class TlsEntry
         }
     }
 
-    // What the first byte is, TLS would only answer with an alert, which says nothing to somebody who does not speak it.
+    // Check the first byte: TLS would only answer with an alert, which means nothing to a client without TLS.
     private bool HasHandshake(Socket socket, Peer peer)
     {
         Span<byte> first = stackalloc byte[1];

@@ -5,7 +5,7 @@ using System.Security.Cryptography.X509Certificates;
 
 namespace IntegrationMethods.Transports.Shared.Tls;
 
-/// <summary>A client's end of one handshake: it takes the server whose certificate has the expected fingerprint, and nobody else.</summary>
+/// <summary>A client's end of one handshake: it accepts only a server whose certificate has the expected fingerprint.</summary>
 internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
 {
     private string? _refusal;

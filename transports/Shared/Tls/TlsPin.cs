@@ -4,14 +4,14 @@ using System.Security.Cryptography.X509Certificates;
 namespace IntegrationMethods.Transports.Shared.Tls;
 
 /// <summary>
-/// Which certificate a client takes: the one with the expected fingerprint, within its time and with the name of all of them.
+/// Which certificate a client accepts: the one with the expected fingerprint, within its validity, and with the name that all share.
 /// </summary>
 internal static class TlsPin
 {
     /// <param name="certificate">The server's; null where it showed none.</param>
-    /// <param name="errors">What TLS itself has against it. That nobody has signed it is what the fingerprint is for.</param>
+    /// <param name="errors">TLS's own objections. The fingerprint replaces the missing signature of an authority.</param>
     /// <param name="options">With the fingerprint.</param>
-    /// <returns>Why it is rejected; null where it is taken.</returns>
+    /// <returns>Why it is rejected; null if it is accepted.</returns>
     public static string? RefusalOf(X509Certificate2? certificate, SslPolicyErrors errors, TransportOptions options)
     {
         if (certificate is null)

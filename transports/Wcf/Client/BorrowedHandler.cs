@@ -1,8 +1,8 @@
 namespace IntegrationMethods.Transports.Wcf.Client;
 
-/// <summary>A handler whose owner is somebody else: clients that are made of it are disposed, and it is not.</summary>
+/// <summary>A handler that another object owns: disposing a client of it does not dispose the handler.</summary>
 /// <remarks>
-/// First calls that come at once make the library create a client each; it keeps one, and disposes of the others with their handlers.
+/// The library creates a client for each of several simultaneous first calls; it keeps one, and disposes the others and their handlers.
 /// </remarks>
 internal sealed class BorrowedHandler(HttpMessageHandler lent) : HttpMessageHandler
 {

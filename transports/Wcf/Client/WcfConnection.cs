@@ -5,7 +5,7 @@ using IntegrationMethods.Transports.Wcf.Client.Tls;
 namespace IntegrationMethods.Transports.Wcf.Client;
 
 /// <summary>
-/// One channel of a factory of its own, opened before its first call: a channel that opens itself lets its first calls wait in a queue.
+/// One channel with its own factory, opened before its first call: a channel that opens itself lets its first calls wait in a queue.
 /// </summary>
 internal sealed class WcfConnection : IConnection, IWireBytes
 {
@@ -91,7 +91,7 @@ internal sealed class WcfConnection : IConnection, IWireBytes
         Enter();
         try
         {
-            // The library can't take a call back: whoever gives up leaves it to its end or its time limit.
+            // The library can't cancel a call: a cancelled call runs to its end or its time limit.
             return ReceivedRows.Checked(await _service.GetServiceTablesAsync(firstId, lastId).WaitAsync(ct));
         }
         catch (Exception error) when (error is not OperationCanceledException && _failure.OfCall(error) is { } failure)

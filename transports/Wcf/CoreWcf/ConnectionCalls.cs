@@ -7,7 +7,7 @@ namespace IntegrationMethods.Transports.Wcf.CoreWcf;
 /// CoreWCF has neither limit: its throttle is for a whole service, and no binding sets it; its receive timeout does not end every
 /// connection whose peer stops in a message or takes no answers.
 /// </remarks>
-#pragma warning disable CA1001 // A semaphore that nobody waits for by handle has nothing to dispose of, and calls outlive their connection.
+#pragma warning disable CA1001 // A semaphore whose wait handle is unused needs no disposal, and calls outlive their connection.
 internal sealed class ConnectionCalls(TransportOptions options)
 #pragma warning restore CA1001
 {

@@ -51,7 +51,7 @@ internal sealed record ReportData
     /// <summary>Of the scenario that was run; null where transports are compared.</summary>
     public Replication? Replication { get; private init; }
 
-    /// <summary>Whether drawings of everything would make a page that nobody can mail.</summary>
+    /// <summary>Whether drawings of everything would make the page too large to mail.</summary>
     public bool IsLarge => Cells.Count > 20;
 
     /// <summary>The most calls in flight: where the run's own question is asked.</summary>

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>A page of paper: a drawing can't go on on the next one, so rows that don't fit have panels of their own.</summary>
+/// <summary>A page of paper: a drawing can't continue on the next one, so rows that don't fit get separate panels.</summary>
 internal static class Paper
 {
     /// <summary>

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Reports.Html.Elements;
 /// <param name="Figure">The ratio with its interval.</param>
 /// <param name="Word">What it shows.</param>
 /// <param name="Mark">Class of the dot.</param>
-/// <param name="Title">For whoever points at the dot, without the ratio.</param>
+/// <param name="Title">The dot's tooltip, without the ratio.</param>
 internal sealed record RatioRow(string Name, string Figure, string Word, string Mark, string Title)
 {
     public double? Ratio { get; init; }

@@ -5,7 +5,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>Ratios with their intervals, one row each, over the band in which nobody would choose by them.</summary>
+/// <summary>Ratios with their intervals, one row each, over the band of differences too small to choose by.</summary>
 /// <param name="x">Shared by all panels of a figure.</param>
 /// <param name="margin">Half the band's width, as a part of 1.</param>
 internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)

@@ -2,14 +2,14 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>A table that can be sorted by each column; wider than the page, it scrolls in a frame of its own.</summary>
+/// <summary>A table that can be sorted by each column; if wider than the page, it scrolls in its own frame.</summary>
 /// <param name="Caption">What its rows are.</param>
 /// <param name="Names">Columns that name the row, before those of figures.</param>
 /// <param name="Columns">Titles with units.</param>
 /// <param name="Rows">As many fields each as there are columns.</param>
 internal sealed record Table(string Caption, int Names, IReadOnlyList<string> Columns, IEnumerable<IEnumerable<Field>> Rows)
 {
-    /// <summary>Fields from which on a page would be too long to mail.</summary>
+    /// <summary>With more fields, a page would be too long to mail.</summary>
     private const int MaxFields = 2_500;
 
     /// <summary>Whether its last column is a text, such as a reason, and no figure.</summary>

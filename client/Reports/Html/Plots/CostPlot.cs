@@ -27,7 +27,7 @@ internal static class CostPlot
     private static IEnumerable<Field> Row(CellRuns cell) =>
         [cell.Cell.Key, .. s_figures.SelectMany(figure => figure.Fields(cell)), cell.Mean(Sent), cell.Mean(Payload)];
 
-    // Bytes belong to both ends, so they have bars of their own: all of them, and the rows' values within them.
+    // Bytes belong to both ends, so they have separate bars: all of them, and the rows' values within them.
     private static IEnumerable<Panel> Wire(ReportData data)
     {
         CellRuns[] cells = [.. data.Cells.Where(cell => cell.Mean(Sent) > 0)];

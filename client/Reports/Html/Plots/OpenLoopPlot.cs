@@ -4,7 +4,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>Latency against offered load, where calls arrive by a schedule and not when somebody is free to make them.</summary>
+/// <summary>Latency against offered load, where calls arrive by a schedule, not when a caller is free.</summary>
 internal static class OpenLoopPlot
 {
     private static readonly (string Name, Func<LatencyTimes, double?> Ms)[] s_percentiles =

@@ -9,7 +9,7 @@ namespace IntegrationMethods.Reports.Html.Sections;
 /// <summary>Clients at the left, server and database at the right, and on each line its round trip.</summary>
 internal static class HostsPicture
 {
-    /// <summary>More would be a picture that nobody can read; the table has all.</summary>
+    /// <summary>More would make the picture unreadable; the table has all.</summary>
     private const int MaxClients = 8;
 
     private const double RowHeight = 64, BoxHeight = 34, ClientEnd = 24, PeerStart = 68;

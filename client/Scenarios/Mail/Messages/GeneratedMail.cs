@@ -3,7 +3,7 @@ using System.Text;
 namespace IntegrationMethods.Client.Scenarios.Mail.Messages;
 
 /// <summary>
-/// An inbox made up: the same messages each time, in all the shapes that headers take, with the answer known from how they were made.
+/// A generated inbox: the same messages each time, in all the shapes that headers take; the generator knows the answer.
 /// </summary>
 internal static class GeneratedMail
 {

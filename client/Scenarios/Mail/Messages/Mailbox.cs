@@ -1,8 +1,8 @@
 namespace IntegrationMethods.Client.Scenarios.Mail.Messages;
 
-/// <summary>The messages of an inbox, made up or the user's own.</summary>
+/// <summary>The messages of an inbox, generated or the user's own.</summary>
 /// <param name="Messages">Maximum number to take; null for all of a folder, which is then required.</param>
-/// <param name="Folder">Of .eml files or a maildir; null for messages made up.</param>
+/// <param name="Folder">Of .eml files or a maildir; null for generated messages.</param>
 internal sealed record Mailbox(int? Messages, string? Folder)
 {
     /// <exception cref="RemedyException">The folder can't be read, or holds none.</exception>

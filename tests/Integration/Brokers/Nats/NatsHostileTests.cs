@@ -74,7 +74,7 @@ internal sealed class NatsHostileTests(CallForm form) : NatsTestBase(form)
         IConnection remote = await ConnectAsync(listener.EndPoint);
         using TcpClient spy = await JoinAsync(">");
         Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
-        // Whoever may read everything knows the inbox as well.
+        // A client that may read everything knows the inbox as well.
         string seen = await ReadAsync(spy, "_INBOX.");
         string inbox = seen[seen.IndexOf("_INBOX.", StringComparison.Ordinal)..].Split(' ')[0];
         string root = inbox[..(inbox.LastIndexOf('.') + 1)];

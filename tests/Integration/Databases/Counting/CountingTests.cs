@@ -5,7 +5,7 @@ using IntegrationMethods.Db.Sqlite;
 
 namespace IntegrationMethods.Tests.Integration.Databases.Counting;
 
-/// <summary>What is counted is what reaches the driver, whoever sends it.</summary>
+/// <summary>The counter counts what reaches the driver, whatever code sends it.</summary>
 [TestFixture("sqlite", CallForm.Sync)]
 [TestFixture("sqlite", CallForm.Async)]
 [FixtureLifeCycle(LifeCycle.InstancePerTestCase)]

@@ -31,7 +31,7 @@ internal sealed class SqlServerLoginTests(string engine, CallForm form) : Databa
         await using IDatabase database = await OpenAs(Reader);
         await database.VerifySchemaAsync(TableUse.Reads);
         Assert.That(await Get(database.ServiceTables, 1, 20), Has.Count.EqualTo(20));
-        // Babelfish has no error number of its own for it, only PostgreSQL's words.
+        // Babelfish has no separate error number for it, only PostgreSQL's message.
         Assert.That(
             await Refused(() => Insert(database.ClientTable, SeedRows.Row(1))),
             Does.Contain("lacks a permission").And.Contain("grant it").Or.Contain("permission denied for table"));

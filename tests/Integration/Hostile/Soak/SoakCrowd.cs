@@ -9,7 +9,7 @@ internal sealed class SoakCrowd(string key, byte[] valid, IPEndPoint server, Soa
 {
     private const int Attackers = 4, Stalling = 3, RoundsOfStalling = 2, Flood = 300;
 
-    // A server with few descriptors has few places, which a faster crowd would take from those who behave.
+    // A server with few descriptors has few places, and a faster crowd would take them from the good peers.
     private static readonly TimeSpan s_flood = TimeSpan.FromSeconds(1), s_visit = TimeSpan.FromMilliseconds(100);
 
     private readonly Queue<RawPeer> _stalled = new();
@@ -19,7 +19,7 @@ internal sealed class SoakCrowd(string key, byte[] valid, IPEndPoint server, Soa
 
     public int Connections { get; private set; }
 
-    /// <summary>Attacks and visits until told to stop.</summary>
+    /// <summary>Attacks and visits until it is stopped.</summary>
     public async Task RunAsync(CancellationToken stop)
     {
         var random = new Random(_round);

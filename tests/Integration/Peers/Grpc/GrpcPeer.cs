@@ -3,7 +3,7 @@ using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 
-/// <summary>Another maker's gRPC: a client that does as it is told, and a server for given rows.</summary>
+/// <summary>Third-party gRPC: a client that executes commands, and a server for given rows.</summary>
 internal abstract class GrpcPeer
 {
     public static GrpcPeer Create(string name) => name == "python" ? new PythonPeer() : new NodePeer();

@@ -52,7 +52,7 @@ internal abstract class GrpcPeerTestBase(string peer)
 
     /// <param name="rows">What their server has.</param>
     /// <param name="form">How our client connects.</param>
-    /// <param name="encoding">That of their server's answers, or what else it is told to be like.</param>
+    /// <param name="encoding">The encoding of their server's answers, or another behaviour that it is to have.</param>
     /// <param name="options">Our client's limits.</param>
     protected async Task<GrpcConnection> ConnectToThemAsync(ServiceTable[] rows, CallForm form, string encoding = "identity",
         TransportOptions? options = null)

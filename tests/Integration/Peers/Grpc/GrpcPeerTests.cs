@@ -5,7 +5,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 
-/// <summary>Both directions against implementations that nobody here wrote.</summary>
+/// <summary>Both directions against third-party implementations.</summary>
 [TestFixture("python")]
 [TestFixture("node")]
 [Peer("grpcio, grpc-js", "gRPC")]

@@ -4,7 +4,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 
 /// <summary>
-/// Our client reads the streams of servers that nobody here wrote; their clients and our streams are in <see cref="GrpcPeerTests"/>.
+/// Our client reads the streams of third-party servers; <see cref="GrpcPeerTests"/> has their clients and our streams.
 /// </summary>
 [TestFixture("python")]
 [TestFixture("node")]

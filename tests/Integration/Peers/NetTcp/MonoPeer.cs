@@ -38,7 +38,7 @@ internal sealed class MonoPeer : IDisposable
     {
         await PeerProcess.RequireAsync(
             "mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil", "mcs", "--version");
-        // A folder of its own: in that of the tests, mcs would take the System.ServiceModel.dll of .NET's WCF client for Mono's.
+        // A separate folder: in that of the tests, mcs would take the System.ServiceModel.dll of .NET's WCF client for Mono's.
         string folder = Directory.CreateDirectory(Path.Combine(AppContext.BaseDirectory, "mono")).FullName,
             program = Path.Combine(folder, "NetTcpPeer.exe");
         await PeerProcess.RunInAsync(

@@ -5,7 +5,7 @@ using IntegrationMethods.Transports.Rest;
 namespace IntegrationMethods.Tests.Integration.Peers.Rest;
 
 /// <summary>
-/// A server of ours for programs that nobody here wrote, or a client of ours for theirs; what a test starts is ended after it.
+/// Our server for third-party programs, or our client for their server; what a test starts is ended after it.
 /// </summary>
 internal abstract class RestPeerTestBase
 {

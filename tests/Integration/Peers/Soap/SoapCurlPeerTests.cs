@@ -165,7 +165,7 @@ internal sealed class SoapCurlPeerTests : SoapPeerTestBase
 
     private static byte[] Utf8(string text) => Encoding.UTF8.GetBytes(text);
 
-    /// <returns>The answer, then its status on a line of its own.</returns>
+    /// <returns>The answer, then its status on a separate line.</returns>
     private async Task<string> CallAsync(byte[] document, string operation = "GetServiceTables",
         string contentType = "text/xml; charset=utf-8", string[]? options = null, string? address = null)
     {

@@ -3,7 +3,7 @@ using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
-/// <summary>A server of ours for programs that nobody here wrote.</summary>
+/// <summary>Our server for third-party programs.</summary>
 internal abstract class SoapPeerTestBase
 {
     private static readonly MemoryServiceTables s_rows = new(Range(1, RowCount));

@@ -5,8 +5,8 @@ using Npgsql;
 namespace IntegrationMethods.Tests.Integration.Processes.Agents;
 
 /// <summary>
-/// Four machines with networks of their own: the coordinator's, which has the database as well, a server's and two clients'. All rows
-/// arrive though a clock is a minute ahead, and whatever becomes of an agent, of a network or of the coordinator's disk.
+/// Four machines with separate networks: the coordinator's, which has the database as well, a server's and two clients'. All rows
+/// arrive although a clock is a minute ahead, and whatever happens to an agent, a network or the coordinator's disk.
 /// </summary>
 [Category("Agents")]
 [Category("Long")]
@@ -119,7 +119,7 @@ internal sealed class NamespacesTests : AgentTestBase
         _network.Link(SecondHost, up: false);
         while (!(await second.ReadLineAsync()).Contains(" was lost: ", StringComparison.Ordinal))
         {
-            // It has told that it joined.
+            // Skip the line that reports its joining.
         }
         _network.Link(SecondHost, up: true);
 

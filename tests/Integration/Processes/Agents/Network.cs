@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace IntegrationMethods.Tests.Integration.Processes.Agents;
 
 /// <summary>
-/// Machines of a test's own: network namespaces, each with an address in 10.213.0.0/24, joined by a bridge in a namespace of its own.
-/// Nothing of this machine's own network is changed, and disposing it removes all of them.
+/// A test's machines: network namespaces, each with an address in 10.213.0.0/24, joined by a bridge in a separate namespace.
+/// It does not change this machine's own network, and disposing it removes all of them.
 /// </summary>
 internal sealed class Network : IDisposable
 {

@@ -2,7 +2,7 @@ using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
 
-/// <summary>Windows as Wine imitates it, with a registry and drives of the test's own. What it started ends with it.</summary>
+/// <summary>Windows as Wine imitates it, with a temporary registry and drives. What it started ends with it.</summary>
 internal sealed class Wine : IDisposable
 {
     private static readonly string[] s_loaders = ["/usr/lib/wine/wine64", "/usr/bin/wine64", "/usr/bin/wine"];
@@ -12,7 +12,7 @@ internal sealed class Wine : IDisposable
 
     public static string? Loader => s_loaders.FirstOrDefault(File.Exists);
 
-    // The first two: Wine shows no window that asks to download something, and writes nothing of its own. The others: what .NET needs
+    // The first two: Wine shows no window that asks for a download, and writes no messages. The others: what .NET needs
     // there.
     private (string Name, string Value)[] Variables =>
     [
@@ -21,8 +21,8 @@ internal sealed class Wine : IDisposable
     ];
 
     /// <summary>
-    /// Makes its drives, which the first program waits for. On a machine short of something it may leave them half made, and then no
-    /// program starts: another try has drives of its own.
+    /// Makes its drives, which the first program waits for. On a machine short of resources they may stay incomplete, and then no
+    /// program starts: another try makes separate drives.
     /// </summary>
     /// <param name="program">A program that ends by itself.</param>
     /// <param name="arguments">As on a command line.</param>

@@ -30,8 +30,8 @@ internal sealed class StatementDelayTests
     }
 
     /// <summary>
-    /// Far more waits than the pool has threads: if they held those, a work item behind them would not get one before they end;
-    /// if they had threads of their own, the process would have as many more. The test itself needs nothing of the pool.
+    /// Far more waits than the pool has threads: if they held those, a work item behind them would get none before they end;
+    /// if they had separate threads, the process would have as many more. The test itself does not use the pool.
     /// </summary>
     [Test]
     public void Async_holds_no_thread_meanwhile()

@@ -5,7 +5,7 @@ using static IntegrationMethods.Tests.Unit.Transports.Grpc.FakeAnswer;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 
-/// <summary>This project's own client: what it says of answers that nobody should give.</summary>
+/// <summary>This project's own client: what it reports about invalid answers.</summary>
 internal sealed class GrpcConnectionTests(CallForm form) : GrpcClientTestBase(form, options => new GrpcTransport(options))
 {
     [Test]

@@ -82,7 +82,7 @@ internal sealed class ShippedWriterTests
 
     /// <summary>
     /// The shipped writer loses the sign of -0, and ends the element of a text that crosses its buffer of 512 bytes with a
-    /// record of its own; the captured messages are shorter.
+    /// separate record; the captured messages are shorter.
     /// </summary>
     private static bool IsSameInBytes(ServiceTable row) =>
         (row.Value != 0 || !float.IsNegative(row.Value))

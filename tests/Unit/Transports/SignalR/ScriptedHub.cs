@@ -63,7 +63,7 @@ internal sealed class ScriptedHub : IDisposable
     public static Task SendAsync(WebSocket socket, string messages) =>
         socket.SendAsync(Encoding.UTF8.GetBytes(messages), WebSocketMessageType.Text, true, CancellationToken.None);
 
-    /// <summary>The next message that is no ping, one of which the client sends of its own accord; null where the client closes.</summary>
+    /// <summary>The next message, without the ping that the client sends unasked; null if the client closes.</summary>
     private static async Task<string?> ReadAsync(WebSocket socket)
     {
         byte[] buffer = new byte[4096];

@@ -3,7 +3,7 @@ using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;
 
-/// <summary>Documents that other stacks write, and documents that nobody sane writes.</summary>
+/// <summary>Documents that other stacks write, and documents that no correct one writes.</summary>
 internal sealed class SoapReaderTests
 {
     private const string Row =

@@ -4,7 +4,7 @@ using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;
 
-/// <summary>The client, answered by a server that sends bytes of its own choice.</summary>
+/// <summary>The client, answered by a server that sends arbitrary bytes.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("sockets/direct", form)

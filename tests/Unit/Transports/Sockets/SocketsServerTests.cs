@@ -3,7 +3,7 @@ using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;
 
-/// <summary>The server, seen by a client that sends bytes of its own choice.</summary>
+/// <summary>The server, seen by a client that sends arbitrary bytes.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("sockets/direct", form)

@@ -6,7 +6,7 @@ using IntegrationMethods.Measurement.Files;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Blocks;
 
-/// <summary>Blocks on a machine whose counters are made up: every look is 3 s after the one before.</summary>
+/// <summary>Blocks on a machine with simulated counters: every look is 3 s after the one before.</summary>
 internal sealed class BlockRunnerTests : IRunObserver
 {
     private static readonly Cell[] s_cells = [SampleRuns.Cell("soap", CallForm.Sync), SampleRuns.Cell("soap", CallForm.Async),

@@ -9,7 +9,7 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Builds;
 
-/// <summary>Builds that share a run must mean the same by a line: nobody changes its shape without a thought of that.</summary>
+/// <summary>Builds that share a run must mean the same by a line: a change of its shape must not go unnoticed.</summary>
 internal sealed class ControlProtocolTests
 {
     /// <summary>Of <see cref="ControlProtocol.Version"/> 9.</summary>

@@ -62,7 +62,7 @@ internal sealed class SynchronizedStartTests
         Runtime = RuntimeReader.Read(),
     };
 
-    /// <summary>Starts clients that wait for their moment as a process does, and remembers both.</summary>
+    /// <summary>Starts clients that wait for their moment as a process does, and records when each should begin and did.</summary>
     private sealed class Clocked : IAgentMachine
     {
         public ConcurrentBag<(long ToldNs, long BeganNs)> Starts { get; } = [];
@@ -73,7 +73,7 @@ internal sealed class SynchronizedStartTests
     }
 
     /// <param name="name">For messages.</param>
-    /// <param name="starts">Receives the moment that it was told, and when it began.</param>
+    /// <param name="starts">Receives the requested moment and the actual one.</param>
     private sealed class Client(string name, ConcurrentBag<(long ToldNs, long BeganNs)> starts) : IChild
     {
         public string Name => name;

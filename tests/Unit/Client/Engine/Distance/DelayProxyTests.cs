@@ -60,7 +60,7 @@ internal sealed class DelayProxyTests(CallForm form)
         }
         catch (SocketException)
         {
-            // Nobody is there, unless a test beside this one has the port by now.
+            // No process listens there, unless a parallel test has the port by now.
         }
         Assert.That(target.Pending(), Is.False);
     }

@@ -3,7 +3,7 @@ using IntegrationMethods.Client.Engine.Noise;
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Noise;
 
 /// <summary>
-/// Between two reads processes appear, end and change sides: nobody may have used less than nothing, or what he used before.
+/// Between two reads processes appear, end and change sides: none may have a negative use, or be charged for its earlier use.
 /// </summary>
 internal sealed class ProcessTableTests
 {

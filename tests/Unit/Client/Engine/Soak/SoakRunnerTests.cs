@@ -8,7 +8,7 @@ using IntegrationMethods.Reports.Tables;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Soak;
 
-/// <summary>Soaks of processes that are made up, by a clock that is made up.</summary>
+/// <summary>Soaks of simulated processes, by a simulated clock.</summary>
 internal sealed class SoakRunnerTests
 {
     private const long Mebibyte = 1024 * 1024;

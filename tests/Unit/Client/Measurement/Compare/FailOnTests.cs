@@ -87,7 +87,7 @@ public sealed class FailOnTests
     public void Without_a_gate_no_change_is_a_failure() =>
         Assert.That(Decide(null, [100, 100.1, 99.9], [200, 200.1, 199.9]).ExitCode, Is.Zero);
 
-    // Few or restless repetitions, a void cell, one that has no floor, and one in an open loop.
+    // Few or noisy repetitions, a void cell, one that has no floor, and one in an open loop.
     [TestCase("slower:0%")]
     [TestCase("slower:5%")]
     [TestCase(null)]

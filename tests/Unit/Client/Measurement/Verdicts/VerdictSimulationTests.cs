@@ -4,7 +4,7 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
 
-/// <summary>How often the rule errs, over runs that were made up, so that the truth is known.</summary>
+/// <summary>How often the rule errs, over simulated runs, so that the truth is known.</summary>
 [Parallelizable(ParallelScope.All)]
 public sealed class VerdictSimulationTests
 {
@@ -109,7 +109,7 @@ public sealed class VerdictSimulationTests
 
     private const int Cells = 8;
 
-    // What the machine does to one repetition after the other: AR(1) or a straight drift over the run, and a little of its own.
+    // The machine's effect on successive repetitions: AR(1) or a straight drift over the run, and a little independent noise.
     private static double[] Noise(Deviates random, double memory, double drift)
     {
         var noise = new double[Cells * Blocks];

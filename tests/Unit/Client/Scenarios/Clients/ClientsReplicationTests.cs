@@ -4,7 +4,7 @@ using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Clients;
 
-/// <summary>The story's figures are those of the repetitions, and what is missing is told as missing.</summary>
+/// <summary>The story's figures are those of the repetitions, and it reports missing ones as missing.</summary>
 internal sealed class ClientsReplicationTests
 {
     private static readonly RepetitionRecord[] s_runs =

@@ -79,7 +79,7 @@ internal sealed class FetchWorkTests
         return client;
     }
 
-    // On a thread that is none of the pool's, as in a process of its own.
+    // On a thread outside the pool, as in a separate process.
     private static async Task<WorkDone> RunAsync(FetchWork client) => await await OnThread(() => client.RunAsync(new(1)));
 
     private static IEnumerable<ClientVariant> Of(string transport) => Of(TransportCases.Create(transport));

@@ -10,7 +10,7 @@ internal sealed class MailPatternTests
 {
     private const int Count = 60;
 
-    // A process of its own, as in a run: patterns that block the threads of a pool would keep a server in it from answering.
+    // A separate process, as in a run: patterns that block the pool's threads would keep a server in the same process from answering.
     private readonly WorkProcess _storage = new(ChildProcess.Start("the storage", "client", ["work", "mail", "storage"]));
     private BlobAddress _blobs = new("");
 

@@ -10,7 +10,7 @@ internal sealed class BreakableServer : ITransport
     private readonly ConcurrentQueue<BreakableConnection> _opened = new();
     private int _calls;
 
-    /// <summary>Nobody listens any more.</summary>
+    /// <summary>Whether the server has stopped listening.</summary>
     public volatile bool IsGone;
 
     /// <summary>What opening waits for.</summary>

@@ -5,7 +5,7 @@ using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 
-/// <summary>The story's figures are those of the repetitions, and what is missing is told as missing.</summary>
+/// <summary>The story's figures are those of the repetitions, and it reports missing ones as missing.</summary>
 internal sealed class ProxiesReplicationTests
 {
     // Two blocks, the second twice as slow: the ratios are the same in both, so their intervals have no width.

@@ -2,7 +2,7 @@ using IntegrationMethods.Client.Scenarios.Shared;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Shared;
 
-/// <summary>One call at a time, whoever asks and however a call ends.</summary>
+/// <summary>One call at a time, whatever the caller and however a call ends.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 internal sealed class RowsInTurnTests(CallForm form)

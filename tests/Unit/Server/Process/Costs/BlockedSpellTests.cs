@@ -3,7 +3,7 @@ using IntegrationMethods.Processes.Costs;
 
 namespace IntegrationMethods.Tests.Unit.Server.Process.Costs;
 
-/// <summary>Looks 10 ms apart on a clock of their own.</summary>
+/// <summary>Looks 10 ms apart on a simulated clock.</summary>
 [Platform("Linux")]
 internal sealed class BlockedSpellTests
 {

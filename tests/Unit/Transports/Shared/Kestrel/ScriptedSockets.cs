@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Connections;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Shared.Kestrel;
 
-/// <summary>Sockets whose accepts end as they are told to: with a connection, or by throwing an exception.</summary>
+/// <summary>Sockets whose accepts end as scripted: with a connection, or by throwing an exception.</summary>
 internal sealed class ScriptedSockets(params object[] ends) : IConnectionListenerFactory, IConnectionListener
 {
     private int _next;

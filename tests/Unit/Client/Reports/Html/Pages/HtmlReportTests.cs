@@ -15,7 +15,7 @@ internal sealed partial class HtmlReportTests
     private ReportFolder _usual = null!;
     private string _page = null!;
 
-    // For the tests that only read: whoever changes a file makes a folder of its own.
+    // For the tests that only read: a test that changes a file makes its own folder.
     [OneTimeSetUp]
     public void WriteUsual()
     {
