@@ -31,7 +31,7 @@ internal sealed class RunDesign
         CellRepetitions[] sound = [.. cells.Where(cell =>
             cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(metric).Count > 0
             && cell.Figures(metric).Values.All(figure => figure > 0))];
-        CellRepetitions[] longer = [.. sound.Where(cell => Summary.MedianOf(cell.Times) >= MinMs)];
+        CellRepetitions[] longer = [.. sound.Where(cell => cell.Times is { Count: > 0 } times && Summary.MedianOf(times) >= MinMs)];
         if (longer.Length > 1)
             sound = longer;
         if (sound.Length < 2)

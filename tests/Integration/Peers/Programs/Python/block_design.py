@@ -7,6 +7,7 @@ Bayes Methods, Statistical Applications in Genetics and Molecular Biology 3 (200
 """
 import itertools
 import math
+import statistics
 
 from run_cells import UNDELAYED
 from student_t import quantile
@@ -15,6 +16,9 @@ LEAST_SHARE = 0.25
 
 # Of fewer cells a block's own variance is not told.
 LEAST_CELLS_OF_A_BLOCK = 6
+
+# Cells with shorter repetitions, ms, stay out: timer and scheduler make them vary several times as much as the others.
+LEAST_MS = 25
 
 # How much of a pair's variance between launches is that of the mean cell.
 LAUNCH_PRIOR = 0.75
@@ -71,6 +75,8 @@ class RunDesign:
         self.outcome, self.cells, self.weights = outcome, [], {}
         sound = [cell for cell in cells if cell.is_in_blocks and not cell.is_void and not cell.is_open_loop
                  and cell.figures(outcome) and min(cell.figures(outcome).values()) > 0]
+        longer = [cell for cell in sound if statistics.median(cell.figures("wall_time").values() or [0]) >= LEAST_MS]
+        sound = longer if len(longer) > 1 else sound
         # The last block of a run that was stopped may be incomplete: it is left out.
         most = max((len(cell.figures(outcome)) for cell in sound), default=0)
         sound = [cell for cell in sound if len(cell.figures(outcome)) >= most - 1]
