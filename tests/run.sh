@@ -97,7 +97,7 @@ if [ $# -eq 0 ]; then
         run agents tests/Integration --filter 'TestCategory=Long&(TestCategory=Hostile|TestCategory=Agents|TestCategory=InProcess)' &
         rows=$!
         {
-            FUZZ_INPUTS="${FUZZ_INPUTS:-100000}" run fuzz tests/Unit --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
+            FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" run fuzz tests/Unit --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
             fuzz=$?
             run packages tests/Integration --filter "TestCategory=Long&($packages)" && exit "$fuzz"
         } &
