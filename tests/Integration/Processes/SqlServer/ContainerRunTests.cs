@@ -28,7 +28,7 @@ internal sealed class ContainerRunTests : ProcessTestBase
         await engine.RunAsync("docker", Folder, "tag", image, ContainerOptions.DefaultImage);
 
         using Program client = engine.Start(
-            Program.Dotnet, Folder, Path.Combine(AppContext.BaseDirectory, "client.dll"), "run", "--quick", "--output", "out");
+            Program.Dotnet, Folder, Path.Combine(AppContext.BaseDirectory, "client.dll"), "--quick", "--output", "out");
         ProgramResult result = await client.EndAsync(TimeSpan.FromMinutes(15));
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
