@@ -142,7 +142,9 @@ internal static class RunCommand
         FormattableString.Invariant(
             $"Cells: {plan.Cells.Count}, ")
                 + FormattableString.Invariant($"{Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
-        .. MinRunTime.Of(plan.Cells.Count, plan.Length, plan.Protocol.Isolation, plan.Pilot, Environment.ProcessorCount) is { } time ? new[] { time } : [],
+        .. MinRunTime.Of(plan.Cells.Count, plan.Length, plan.Protocol.Isolation, plan.Pilot, Environment.ProcessorCount) is { } time
+            ? new[] { time }
+            : [],
         .. scenarios.EachRepetition.Length == 0 ? [] : new[] { $"Each repetition: {scenarios.EachRepetition}" },
         $"Results: {files.Folder}",
     ];

@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Engine.Blocks;
 using IntegrationMethods.Client.Engine.Cells;
 
 namespace IntegrationMethods.Client.Running;

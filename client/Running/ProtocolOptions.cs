@@ -19,7 +19,8 @@ internal sealed class ProtocolOptions(Isolation usual)
     private readonly Option<string?> _isolation = OptionOf.Text("--isolation", "word",
         $"Lifetime of a cell's processes: session (all blocks), generation (a third of the blocks), run (one repetition) or transport "
             + $"(a quarter of the blocks, in one pair of processes for all cells of a transport). Default: {CsvText.Of(usual)}; "
-            + $"with fewer than {VerdictRule.MinBlocks} repetitions, session{(usual == Isolation.Generation ? "; with --quick, transport" : "")}.");
+            + $"with fewer than {VerdictRule.MinBlocks} repetitions, session"
+            + $"{(usual == Isolation.Generation ? "; with --quick, transport" : "")}.");
 
     private readonly Option<string[]> _profile = OptionOf.List("--profile", "default",
         "One or more of default, tuned (thread pools start with in flight + 2 x CPUs threads) and naive (fixed order, no warm-up, all "

@@ -2,8 +2,9 @@ namespace IntegrationMethods.Db.Sql;
 
 /// <summary>Connections with one statement prepared on each, opened as needed up to a limit that holds for both forms.</summary>
 /// <remarks>
-/// Rented for one statement and not for a whole call: a call of many rows then cannot keep the others waiting until it
-/// ends, and no caller ever waits for a connection while it holds one. With a limit of 1 it is the gate that lets one writer in.
+/// Rented for one statement, or for a limited number of them, and not for a call of any length: a call of many rows then cannot keep the
+/// others waiting until it ends, and no caller ever waits for a connection while it holds one. With a limit of 1 it is the gate that lets
+/// one writer in.
 /// </remarks>
 internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Func<DbConnection, T> create, int limit, TimeSpan timeout)
     : IAsyncDisposable

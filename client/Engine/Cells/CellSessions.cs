@@ -13,6 +13,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
     private readonly ConcurrentDictionary<Cell, CellSession> _alive = [];
     private readonly ConcurrentDictionary<Cell, CellFailure> _failures = [];
     private readonly ConcurrentDictionary<(HostList Hosts, string Method, Profile Profile), HostList> _sharing = [];
+
     /// <summary>
     /// Cells that start side by side on each processor: more would have their first statements and calls wait for the compilers of all,
     /// until they time out.
@@ -30,12 +31,12 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         await DisposeAsync();
         PlannedCell[] sound = [.. cells.Where(planned => !_failures.ContainsKey(planned.Cell))];
         await Task.WhenAll(sound.Select((planned, place) => LaunchAsync(planned, place + 1, sound.Length, ct)));
-        PlannedCell[] sharing = [.. sound.Where(IsSharing)];
+        PlannedCell[] sharing = [.. sound.Where(planned => planned.SharesProcesses)];
         if (sharing.Length > 0)
             await WarmTogetherAsync(sharing, ct);
         // Their compilers work on for a while after the last pass, and would take the processor from the first repetition.
         if (plan.WarmupLimit > TimeSpan.Zero)
-            await Task.WhenAll(sound.Select(planned => TryAsync(planned, session => session.WaitForJitAsync(ct), ct)));
+            await WaitForJitAsync(sound, ct);
     }
 
     /// <summary>
@@ -196,23 +197,28 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         bool isSteady = false;
         while (!isSteady && Stopwatch.GetElapsedTime(started) < plan.WarmupLimit)
         {
-            double jitMs = 0, cpuMs = 0;
+            double cpuMs = 0;
             foreach (PlannedCell planned in cells)
                 await TryAsync(planned, async session => cpuMs += (await session.WarmRoundAsync(ct)).CpuMs, ct);
-            foreach (PlannedCell planned in cells)
-                await TryAsync(planned, async session => jitMs += await session.WaitForJitAsync(ct), ct);
-            isSteady = jitMs <= cpuMs;
+            isSteady = await WaitForJitAsync(cells, ct) <= cpuMs;
         }
         foreach (PlannedCell planned in cells)
             _alive.GetValueOrDefault(planned.Cell)?.EndWarmRounds(isSteady);
     }
 
-    private static bool IsSharing(PlannedCell planned) => planned.Workload.Isolation == Isolation.Transport && planned.Cell.IsInBlocks;
+    /// <returns>Time that all their compilers took since they were last waited for, ms.</returns>
+    private async Task<double> WaitForJitAsync(IEnumerable<PlannedCell> cells, CancellationToken ct) =>
+        (await Task.WhenAll(cells.Select(async planned =>
+        {
+            double ms = 0;
+            await TryAsync(planned, async session => ms = await session.WaitForJitAsync(ct), ct);
+            return ms;
+        }))).Sum();
 
     private HostList HostsOf(PlannedCell planned)
     {
         HostList own = planned.Hosts ?? hosts;
-        return IsSharing(planned)
+        return planned.SharesProcesses
             ? _sharing.GetOrAdd((own, planned.Cell.Method, planned.Cell.Profile),
                 group => group.Hosts.Sharing($"the cells of {group.Method}"))
             : own;

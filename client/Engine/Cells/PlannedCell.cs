@@ -28,6 +28,9 @@ internal sealed record PlannedCell(Cell Cell, Workload Workload)
     /// <summary>What the thread pools of its processes start with; null to leave them as they come.</summary>
     public int? MinThreads => Cell.Profile == Profile.Tuned ? Cell.InFlight + 2 * Environment.ProcessorCount : null;
 
+    /// <summary>Whether its works share processes with those of other cells.</summary>
+    public bool SharesProcesses => Workload.Isolation == Isolation.Transport && Cell.IsInBlocks;
+
     /// <summary>The same cell as a control of itself.</summary>
     public PlannedCell As(Control control) => this with { Cell = Cell with { Control = control } };
 

@@ -68,7 +68,7 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
             // On a database that is slow to connect to, rehearsals would take all of it.
             if (limit > TimeSpan.Zero)
                 await rehearse(limit / 2, ct);
-            if (planned.Workload.Isolation != Isolation.Transport)
+            if (!planned.SharesProcesses)
                 await UntilSteadyAsync(ct);
             return;
         }

@@ -24,7 +24,8 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
 
     /// <summary>The same machines, on which works of several cells share a process for each program.</summary>
     /// <param name="group">What the cells have in common, for messages.</param>
-    public HostList Sharing(string group) => new(new SharingHost(server, group), [.. clients.Select(client => new SharingHost(client, group))])
+    public HostList Sharing(string group) => new(
+        new SharingHost(server, group), [.. clients.Select(client => new SharingHost(client, group))])
     {
         AllThereAsync = AllThereAsync,
         Losses = Losses,

@@ -22,7 +22,8 @@ internal sealed class SharingHost(IHost host, string group) : IHost
     {
         // Works of one cell never share: several clients work at the same time.
         string key = string.Join('\n', [work.Program, .. work.Arguments, work.Folder ?? "",
-            work.Number.ToString(CultureInfo.InvariantCulture), .. (work.Variables ?? new Dictionary<string, string?>()).Select(variable => $"{variable}")]);
+            work.Number.ToString(CultureInfo.InvariantCulture),
+            .. (work.Variables ?? new Dictionary<string, string?>()).Select(variable => $"{variable}")]);
         lock (_lock)
         {
             if (!_processes.TryGetValue(key, out SharedProcess? process) || process.HasEnded)

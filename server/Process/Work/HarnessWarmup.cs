@@ -24,8 +24,8 @@ internal sealed class HarnessWarmup
         while (_rehearsals < Rehearsals)
         {
             using var window = new WorkWindow(work);
-            EngineCounts? engine = Wait(work.PrepareAsync(new WorkPass(1)));
-            WorkReply reply = window.End() with { Engine = engine, Proof = Wait(work.VerifyAsync()) };
+            EngineCounts? engine = work.PrepareAsync(new WorkPass(1)).GetAwaiter().GetResult();
+            WorkReply reply = window.End() with { Engine = engine, Proof = work.VerifyAsync().GetAwaiter().GetResult() };
             ControlJson.Write(reply);
             ControlJson.Read<WorkRequest>(ControlJson.Write(request));
             _rehearsals++;
@@ -50,7 +50,4 @@ internal sealed class HarnessWarmup
         _reportedJit = JitInfo.GetCompilationTime();
         return new() { JitMs = (_reportedJit - reported).TotalMilliseconds };
     }
-
-    // Blocks the main thread, which has nothing else to do.
-    private static T Wait<T>(Task<T> task) => task.GetAwaiter().GetResult();
 }

@@ -9,13 +9,13 @@ internal sealed class DockerEngine : IDisposable
     private readonly Program _daemon;
 
     /// <param name="hasNetwork">Whether its containers have one, so that their ports can be published.</param>
-    public DockerEngine(bool hasNetwork = false) => _daemon = Program.StartTool(Daemon!, _folder,
-        ["--storage-driver=vfs", "--iptables=false", hasNetwork ? "--bip=172.31.99.1/24" : "--bridge=none", "--data-root", $"{_folder}/data", "--exec-root", $"{_folder}/exec",
-            "--pidfile", $"{_folder}/pid", "-H", Host]);
+    private DockerEngine(bool hasNetwork) => _daemon = Program.StartTool(Daemon!, _folder,
+        ["--storage-driver=vfs", "--iptables=false", hasNetwork ? "--bip=172.31.99.1/24" : "--bridge=none", "--data-root",
+            $"{_folder}/data", "--exec-root", $"{_folder}/exec", "--pidfile", $"{_folder}/pid", "-H", Host]);
 
-    public static string? Daemon => s_places.FirstOrDefault(File.Exists);
+    private static string? Daemon => s_places.FirstOrDefault(File.Exists);
 
-    /// <summary>One that answers; skips the test, with the reason, where it can't be had.</summary>
+    /// <summary>One that answers; skips the test, with the reason, if none is available.</summary>
     public static async Task<DockerEngine> RequireAsync(bool hasNetwork = false)
     {
         if (!OperatingSystem.IsLinux() || Environment.UserName != "root")
@@ -23,8 +23,10 @@ internal sealed class DockerEngine : IDisposable
         if (Daemon is null)
             Assert.Ignore("docker.io is not installed: apt-get install docker.io");
         var engine = new DockerEngine(hasNetwork);
-        if (await engine.WaitAsync(TimeSpan.FromSeconds(30)) is { } why)
-            Assert.Ignore($"the engine does not start here: {why.Split('\n')[^1]}");
+        if (await engine.WaitAsync(TimeSpan.FromSeconds(30)) is not { } why)
+            return engine;
+        engine.Dispose();
+        Assert.Ignore($"the engine does not start here: {why.Split('\n')[^1]}");
         return engine;
     }
 
@@ -42,7 +44,7 @@ internal sealed class DockerEngine : IDisposable
         Program.StartTool(tool, folder, arguments, [("DOCKER_HOST", Host), .. variables]);
 
     /// <returns>Null as soon as it answers, else what it said within the limit.</returns>
-    public async Task<string?> WaitAsync(TimeSpan limit)
+    private async Task<string?> WaitAsync(TimeSpan limit)
     {
         for (DateTime end = DateTime.UtcNow + limit; DateTime.UtcNow < end; await Task.Delay(200))
         {

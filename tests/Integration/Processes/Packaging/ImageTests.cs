@@ -13,14 +13,8 @@ internal sealed class ImageTests : ProcessTestBase
     [OneTimeSetUp]
     public async Task BuildImage()
     {
-        if (!OperatingSystem.IsLinux() || Environment.UserName != "root")
-            Assert.Ignore("an engine of the test's own takes root, on Linux");
-        if (DockerEngine.Daemon is null)
-            Assert.Ignore("docker.io is not installed: apt-get install docker.io");
+        _engine = await DockerEngine.RequireAsync();
         string build = await Publication.SelfContainedAsync(RuntimeInformation.RuntimeIdentifier);
-        _engine = new DockerEngine();
-        if (await _engine.WaitAsync(TimeSpan.FromSeconds(30)) is { } why)
-            Assert.Ignore($"the engine does not start here: {why.Split('\n')[^1]}");
         ProgramResult image = await _engine.RunAsync(Path.Combine(Checkout.Root, "server", "deploy", "image.sh"), Checkout.Root, build,
             Image);
         Assert.That(image.ExitCode, Is.Zero, image.Errors);

@@ -27,7 +27,7 @@ internal sealed class MergedReplyTests
         Assert.That((merged.Cost!.CpuMs, merged.Cost.AllocatedBytes, merged.WireBytes), Is.EqualTo((40, 8_000, 600)));
         Assert.That(merged.Statements, Is.EqualTo(new StatementCounts(2, 4, 6)));
         Assert.That((merged.Peaks!.PoolThreads, merged.PeakRssBytes), Is.EqualTo((30, 3_000)));
-        Assert.That(merged.Peaks.BlockedMs, Is.Null, "what one of them does not know nobody knows");
+        Assert.That(merged.Peaks.BlockedMs, Is.Null, "unknown for one is unknown for all");
     }
 
     private static WorkReply Reply(double wallMs, double[] samples, int size) => new()

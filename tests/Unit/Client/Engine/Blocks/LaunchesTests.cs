@@ -1,4 +1,6 @@
-namespace IntegrationMethods.Tests.Unit.Client.Measurement.Cells;
+using IntegrationMethods.Client.Engine.Blocks;
+
+namespace IntegrationMethods.Tests.Unit.Client.Engine.Blocks;
 
 internal sealed class LaunchesTests
 {

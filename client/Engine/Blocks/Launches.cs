@@ -1,4 +1,6 @@
-namespace IntegrationMethods.Measurement.Cells;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Client.Engine.Blocks;
 
 /// <summary>
 /// The launches of a run's processes. What differs from launch to launch is a variance that repetitions in one launch can't show.
@@ -19,10 +21,7 @@ internal static class Launches
         Isolation.Session => 1,
         Isolation.Generation => Generations,
         // Too short for a verdict: further launches would cost more than all that is measured.
-        Isolation.Transport => blocks < MinBlocks ? 1 : Shared,
+        Isolation.Transport => blocks < VerdictRule.MinBlocks ? 1 : Shared,
         _ => null,
     };
-
-    /// <summary>Under so many blocks there is no verdict.</summary>
-    private const int MinBlocks = 10;
 }
