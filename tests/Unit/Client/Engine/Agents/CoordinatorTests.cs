@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Client.Engine.Agents;
@@ -12,14 +13,15 @@ internal sealed class CoordinatorTests
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(60);
 
-    private readonly List<string> _said = [];
+    // Agents join at the same time, each on its own thread.
+    private readonly ConcurrentQueue<string> _said = [];
     private Coordinator _coordinator = null!;
 
     [SetUp]
     public void Start()
     {
         _said.Clear();
-        _coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 1, s_limit, null), new OwnProcesses([]), _said.Add);
+        _coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 1, s_limit, null), new OwnProcesses([]), _said.Enqueue);
     }
 
     [TearDown]
@@ -129,7 +131,7 @@ internal sealed class CoordinatorTests
     public async Task A_place_that_stays_empty_ends_the_wait_with_its_name()
     {
         await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 0, TimeSpan.FromMilliseconds(50), null),
-            new OwnProcesses([]), _said.Add);
+            new OwnProcesses([]), _said.Enqueue);
 
         Assert.That(() =>
             impatient.AllThereAsync(CancellationToken.None),
@@ -140,7 +142,7 @@ internal sealed class CoordinatorTests
     public async Task All_that_are_missing_are_waited_for_together_and_named()
     {
         await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 2, TimeSpan.FromSeconds(1), null),
-            new OwnProcesses([]), _said.Add);
+            new OwnProcesses([]), _said.Enqueue);
         Task agent = JoinAsync(Hello() with { Token = impatient.Join.Token, Role = HostRole.Client }, impatient.Join);
 
         Assert.That(() =>
@@ -189,7 +191,7 @@ internal sealed class CoordinatorTests
         using var folder = new TemporaryFolder();
         string path = Path.Combine(folder.Path, "join");
         await using (var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 0, s_limit, path), new OwnProcesses([]),
-            _said.Add))
+            _said.Enqueue))
         {
             Assert.That(await JoinFile.ReadAsync(path, s_limit, CancellationToken.None), Is.EqualTo(coordinator.Join));
             if (!OperatingSystem.IsWindows())
@@ -210,7 +212,7 @@ internal sealed class CoordinatorTests
             JoinFile.WriteSecret(path, key.Pem, "--output");
         }
         await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 0, 1, s_limit, null) { KeyFile = path },
-            new OwnProcesses([]), _said.Add);
+            new OwnProcesses([]), _said.Enqueue);
 
         Assert.That((coordinator.Join.Fingerprint, coordinator.Join.Token), Is.EqualTo((join.Fingerprint, join.Token)));
         Task agent = JoinAsync(Hello() with { Token = join.Token }, join with { Address = $"localhost:{coordinator.Join.Port}" });
