@@ -3,21 +3,26 @@ namespace IntegrationMethods.Measurement.Files;
 /// <summary>Writes that reach the disk whole or leave the file as it was, so that no reader ever meets half a line.</summary>
 internal static class DurableFile
 {
-    /// <summary>Adds to the end of a file that exists.</summary>
-    public static void Append(string path, byte[] bytes)
+    /// <summary>Adds to the end of a file that exists: kept if the process ends now, and on the disk when the system sees fit.</summary>
+    /// <returns>The file's length before, bytes.</returns>
+    public static long Append(string path, byte[] bytes)
     {
-        using var file = new FileStream(path, FileMode.Open, FileAccess.Write, FileShare.Read, bufferSize: 0);
-        var end = file.Seek(0, SeekOrigin.End);
-        try
-        {
-            file.Write(bytes);
-            file.Flush(flushToDisk: true);
-        }
-        catch (IOException)
-        {
-            Try(() => file.SetLength(end));
-            throw;
-        }
+        using FileStream file = Open(path);
+        long end = file.Seek(0, SeekOrigin.End);
+        Write(file, bytes, toDisk: false);
+        return end;
+    }
+
+    /// <summary>Writes the end of a file anew, down to the disk.</summary>
+    /// <param name="path">A file that exists.</param>
+    /// <param name="start">Where the end begins, bytes; the file's length adds to it.</param>
+    /// <param name="bytes">All of the new end.</param>
+    public static void ReplaceEnd(string path, long start, byte[] bytes)
+    {
+        using FileStream file = Open(path);
+        file.SetLength(start);
+        file.Seek(start, SeekOrigin.Begin);
+        Write(file, bytes, toDisk: true);
     }
 
     /// <summary>Writes a new file beside the old one and puts it in its place in one step.</summary>
@@ -36,6 +41,23 @@ internal static class DurableFile
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             Try(() => File.Delete(temporary));
+            throw;
+        }
+    }
+
+    private static FileStream Open(string path) => new(path, FileMode.Open, FileAccess.Write, FileShare.Read, bufferSize: 0);
+
+    private static void Write(FileStream file, byte[] bytes, bool toDisk)
+    {
+        long start = file.Position;
+        try
+        {
+            file.Write(bytes);
+            file.Flush(toDisk);
+        }
+        catch (IOException)
+        {
+            Try(() => file.SetLength(start));
             throw;
         }
     }

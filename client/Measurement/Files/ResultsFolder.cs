@@ -39,7 +39,8 @@ internal static class ResultsFolder
         },
         remedy);
 
-    private static T Guarded<T>(string path, Func<T> write, string remedy = Usual)
+    /// <inheritdoc cref="Guarded(string, Action, string)"/>
+    public static T Guarded<T>(string path, Func<T> write, string remedy = Usual)
     {
         try
         {

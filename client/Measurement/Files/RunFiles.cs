@@ -18,6 +18,9 @@ internal sealed class RunFiles
     /// <summary>Of the block that goes on, with the times of their calls.</summary>
     private readonly List<RepetitionRecord> _open = [];
 
+    /// <summary>Where that block's lines begin in <c>runs.csv</c>, bytes.</summary>
+    private long _openStart;
+
     private RunFiles(string folder) => Folder = folder;
 
     /// <summary>The folder's full path.</summary>
@@ -97,11 +100,13 @@ internal sealed class RunFiles
                             select bucket);
     }
 
-    /// <summary>Adds a repetition to <c>runs.csv</c>, down to the disk: the same work for the first one and the last.</summary>
+    /// <summary>Adds a repetition to <c>runs.csv</c>: the same work for the first one and the last.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(RepetitionRecord run)
     {
-        ResultsFolder.Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
+        long start = ResultsFolder.Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
+        if (_open.Count == 0)
+            _openStart = start;
         _runs.Add(run with { CallsMs = [] });
         if (run.Cell.IsInBlocks)
             _open.Add(run);
@@ -133,15 +138,17 @@ internal sealed class RunFiles
         Replace(LatencyPath, Calls.Buckets());
     }
 
-    /// <summary>Writes the evidence of noise of a block that is over beside each of its repetitions.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
-    public void Witness(int block, NoiseEvidence evidence)
+    /// <summary>
+    /// Writes the block that is over once more, with the evidence of noise that is known only now, down to the disk; earlier blocks stay
+    /// as they are.
+    /// </summary>
+    /// <exception cref="RemedyException">The disk is full or the folder is gone; the blocks before stay.</exception>
+    public void EndBlock(NoiseEvidence evidence)
     {
-        RepetitionRecord[] witnessed = [
-            .. _runs.Select(run => run.Block == block && run.Cell.IsInBlocks ? run with { Noise = evidence } : run)];
-        ResultsFolder.Replace(RunsPath, CsvFile.Whole(witnessed));
-        _runs.Clear();
-        _runs.AddRange(witnessed);
+        RepetitionRecord[] block = [.. _open.Select(run => run with { Noise = evidence, CallsMs = [] })];
+        ResultsFolder.Guarded(RunsPath, () => DurableFile.ReplaceEnd(RunsPath, _openStart, CsvFile.Lines(block)));
+        _runs.RemoveRange(_runs.Count - block.Length, block.Length);
+        _runs.AddRange(block);
     }
 
     /// <summary>Replaces <c>environment.json</c>, as at the end of the run.</summary>

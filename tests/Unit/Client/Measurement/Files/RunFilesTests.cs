@@ -76,16 +76,46 @@ public sealed class RunFilesTests
         var files = RunFiles.Create(folder.Path, Environment);
         var runs = SampleRuns.ThreeBlocks();
         RepetitionRecord inARow = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync) with { Profile = Profile.Naive }, 2, 1);
-        foreach (var run in runs.Append(inARow))
-            files.Append(run);
-        var evidence = new NoiseEvidence { WindowMs = 2_500, Cpus = 2, StealMs = 0, ForeignCpuMs = 12.5,
-            ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %" };
-
-        files.Witness(2, evidence);
+        foreach (IGrouping<int, RepetitionRecord> block in runs.OrderBy(run => run.Block).GroupBy(run => run.Block))
+        {
+            foreach (RepetitionRecord run in block)
+                files.Append(run);
+            files.EndBlock(Evidence(block.Key));
+            files.Summarize();
+        }
+        files.Append(inARow);
 
         Assert.That(RunFiles.ReadRuns(files.RunsPath),
-            Is.EqualTo(runs.Select(run => run.Block == 2 ? run with { Noise = evidence } : run).Append(inARow)));
+            Is.EqualTo(runs.OrderBy(run => run.Block).Select(run => run with { Noise = Evidence(run.Block) }).Append(inARow)));
         Assert.That(files.Runs, Is.EqualTo(RunFiles.ReadRuns(files.RunsPath)));
+
+        static NoiseEvidence Evidence(int block) => new()
+        {
+            WindowMs = 2_500 + block,
+            Cpus = 2,
+            StealMs = 0,
+            ForeignCpuMs = 12.5,
+            ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %",
+        };
+    }
+
+    [Test]
+    public void The_end_of_a_block_leaves_the_bytes_of_earlier_ones_alone()
+    {
+        using var folder = new TemporaryFolder();
+        var files = RunFiles.Create(folder.Path, Environment);
+        var runs = SampleRuns.ThreeBlocks();
+        foreach (RepetitionRecord run in runs.Where(run => run.Block == 1))
+            files.Append(run);
+        files.EndBlock(new() { WindowMs = 1_000, Cpus = 2 });
+        files.Summarize();
+        byte[] first = File.ReadAllBytes(files.RunsPath);
+
+        foreach (RepetitionRecord run in runs.Where(run => run.Block == 2))
+            files.Append(run);
+        files.EndBlock(new() { WindowMs = 2_000, Cpus = 2 });
+
+        Assert.That(File.ReadAllBytes(files.RunsPath).AsSpan(0, first.Length).ToArray(), Is.EqualTo(first));
     }
 
     [Test]
