@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
+using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
@@ -47,8 +48,8 @@ internal sealed class RunOptions
         "Maximum number of repetitions of each cell, unless --repetitions fixes it.");
 
     private readonly TimeOption _maxTime = new("--max-time", TimeRange.UpTo(TimeSpan.FromHours(24)), null,
-        $"Start no further block after this time, warm-up included, unless --repetitions fixes their number; the first "
-            + $"{VerdictRule.MinBlocks} always run. With --quick: {Durations.Text(s_quickTime)}, and as many blocks as fit. Default: the "
+        $"Time of the run, warm-up included, unless --repetitions fixes the number of blocks; a slow database gets fewer launches and "
+            + $"shorter repetitions, so that {VerdictRule.MinBlocks} blocks fit. With --quick: {Durations.Text(s_quickTime)}. Default: the "
             + $"environment variable {MaxTimeVariable}, otherwise {Durations.Text(s_usualTime)}.")
     {
         DefaultValueFactory = _ => CommonOptions.Variable(MaxTimeVariable) ?? Durations.Text(s_usualTime),
@@ -61,8 +62,8 @@ internal sealed class RunOptions
         "Network round trip to add between client and server, such as 10ms, to simulate a distant server.");
 
     private readonly TimeOption _warmupLimit = new("--warmup-limit", WarmupRange, null,
-        $"Maximum warm-up of a cell before its first repetition; the files mark repetitions that were not steady by then. Default: the "
-            + $"environment variable {WarmupVariable}, otherwise {Durations.Text(UsualWarmup)}.")
+        $"Maximum warm-up of a launch of up to {Warmup.CellsInLimit} cells; the files mark repetitions that were not steady by then. "
+            + $"Default: the environment variable {WarmupVariable}, otherwise {Durations.Text(UsualWarmup)}.")
     {
         DefaultValueFactory = _ => CommonOptions.Variable(WarmupVariable) ?? Durations.Text(UsualWarmup),
     };

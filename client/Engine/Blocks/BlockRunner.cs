@@ -46,12 +46,13 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
             await _others.StartAsync();
             NoiseReading before = look();
             await RunBlockAsync(order.Shuffle(cells), repeat);
-            Witness(schedule.Block, await _others.EndAsync(look().Since(before)));
+            EndBlock(schedule.Block, await _others.EndAsync(look().Since(before)));
             files.Summarize();
             precision = Precisions.Of(files.Results.Contrasts);
-            observer.Measured(schedule.Block, precision, schedule.TimeLeft);
+            schedule.Finished(Stopwatch.GetElapsedTime(started));
+            observer.Measured(schedule.Block, precision, schedule.Outlook());
         }
-        while (schedule.Next(Stopwatch.GetElapsedTime(started), precision?.BlocksNeeded));
+        while (schedule.Next(precision?.BlocksNeeded));
     }
 
     /// <summary>One repetition outside blocks, with its own evidence.</summary>
@@ -82,9 +83,9 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
             Keep(await repeat(order[position - 1], schedule, position));
     }
 
-    private void Witness(int block, NoiseEvidence evidence)
+    private void EndBlock(int block, NoiseEvidence evidence)
     {
-        files.Witness(block, evidence);
+        files.EndBlock(evidence);
         if (MachineNoise.Of([evidence]) is not { } noise || noise.Grade == _grade)
             return;
         _grade = noise.Grade;

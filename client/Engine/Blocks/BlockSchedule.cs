@@ -16,17 +16,16 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     /// <summary>Blocks of a generation at least, so that its mean is worth something.</summary>
     private const int MinBlocks = 3;
 
+    /// <summary>Part of what is left after the first launch that further ones may take.</summary>
+    private const double LaunchShare = 1.0 / 3;
+
     /// <summary>Longer than any run.</summary>
     private static readonly TimeSpan s_noLimit = TimeSpan.FromDays(365);
 
-    private readonly int _plannedLaunches = launches ?? Launches.Of(isolation, length.Min) ?? 1;
     private readonly int _done = firstBlock - 1, _launches = firstLaunch - 1;
+    private int _plannedLaunches = launches ?? Launches.Of(isolation, length.Min) ?? 1;
     private int _inGeneration;
-    private TimeSpan _share;
-    private TimeSpan _spent;
-
-    /// <summary>Time left of the run; null where it has no limit.</summary>
-    public TimeSpan? TimeLeft => length.IsFixed ? null : left();
+    private TimeSpan _launch, _leftAtLaunch, _spent;
 
     /// <summary>The present block's number.</summary>
     public int Block { get; private set; } = firstBlock;
@@ -34,54 +33,83 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     /// <summary>The launch that the present block belongs to, from 1.</summary>
     public int Launch { get; private set; } = firstLaunch;
 
+    private TimeSpan Each => _spent / _inGeneration;
+
     /// <summary>Whether a run that is taken up again has had all of its blocks, so that none is left to begin with.</summary>
     /// <param name="blocksNeeded">As in <see cref="Next"/>.</param>
     public bool IsOver(double? blocksNeeded) =>
-        _done >= length.Max || (_done >= length.Min && _launches >= _plannedLaunches && (blocksNeeded <= _done || left() <= TimeSpan.Zero));
+        _done >= length.Max || (!length.IsFixed && left() <= TimeSpan.Zero)
+            || (_done >= length.Min && _launches >= _plannedLaunches && blocksNeeded <= _done);
 
     /// <summary>The processes of a generation are up and warm.</summary>
     /// <param name="took">How long that took: the later ones are expected to take as long.</param>
-    public void Launched(TimeSpan took)
-    {
-        int toCome = Math.Max(0, _plannedLaunches - Launch);
-        _share = left() is var rest && rest > s_noLimit ? rest : (rest - toCome * took) / (toCome + 1);
-        (_inGeneration, _spent) = (0, TimeSpan.Zero);
-    }
+    public void Launched(TimeSpan took) => (_launch, _leftAtLaunch, _inGeneration, _spent) = (took, left(), 0, TimeSpan.Zero);
 
-    /// <summary>The present block is over: goes on to the next.</summary>
+    /// <summary>The present block is over.</summary>
     /// <param name="took">How long the block took.</param>
-    /// <param name="blocksNeeded">Blocks that would reach the run's precision, from the widths so far; null while nothing is known.</param>
-    /// <returns>Whether there is a next one.</returns>
-    public bool Next(TimeSpan took, double? blocksNeeded)
+    public void Finished(TimeSpan took)
     {
         _spent += took;
-        TimeSpan each = _spent / ++_inGeneration;
-        if (IsLast(each, blocksNeeded))
+        _inGeneration++;
+        if (!length.IsFixed)
+            _plannedLaunches = Math.Min(_plannedLaunches, Launch + LaunchesLeft());
+    }
+
+    /// <summary>What the time that is left is good for; null where the run has no limit. To be asked after a block.</summary>
+    public Outlook? Outlook()
+    {
+        if (length.IsFixed || left() is var rest && rest > s_noLimit)
+            return null;
+        TimeSpan forBlocks = rest - (_plannedLaunches - Launch) * _launch;
+        int blocks = Math.Clamp((int)(forBlocks / Each), 0, length.Max - Block);
+        return new(rest, blocks, Block + blocks < length.Min ? length.MaxTime - rest + (length.Min - Block) * Each : null);
+    }
+
+    /// <summary>Goes on to the next block, after one that is <see cref="Finished"/>.</summary>
+    /// <param name="blocksNeeded">Blocks that would reach the run's precision, from the widths so far; null while nothing is known.</param>
+    /// <returns>Whether there is a next one.</returns>
+    public bool Next(double? blocksNeeded)
+    {
+        if (IsLast(blocksNeeded))
             return false;
-        if (isolation == Isolation.Run || (Launch < _plannedLaunches && EndsLaunch(each, blocksNeeded)))
+        if (isolation == Isolation.Run || (Launch < _plannedLaunches && EndsLaunch(blocksNeeded)))
             Launch++;
         Block++;
         return true;
     }
 
-    private bool IsLast(TimeSpan each, double? blocksNeeded)
+    private bool IsLast(double? blocksNeeded)
     {
-        if (Block >= length.Max)
+        if (Block >= length.Max || (!length.IsFixed && left() < Each))
             return true;
-        if (Block < length.Min || Launch < _plannedLaunches)
-            return false;
-        return blocksNeeded <= Block || left() < each;
+        return Block >= length.Min && Launch >= _plannedLaunches && blocksNeeded <= Block;
+    }
+
+    // Those that leave time for the least blocks that a run is to have, and for blocks most of all.
+    private int LaunchesLeft()
+    {
+        if (_launch <= TimeSpan.Zero || _leftAtLaunch > s_noLimit)
+            return _plannedLaunches;
+        TimeSpan spare = left() - Math.Max(0, length.Min - Block) * Each, share = LaunchShare * _leftAtLaunch;
+        return Math.Max(0, (int)((spare < share ? spare : share) / _launch));
     }
 
     // In equal parts, whatever ends the run: a fixed number, its precision, or its time.
-    private bool EndsLaunch(TimeSpan each, double? blocksNeeded)
+    private bool EndsLaunch(double? blocksNeeded)
     {
         if (length.IsFixed)
             return Block * _plannedLaunches >= Launch * length.Max;
         int least = Math.Max(MinBlocks, (int)Math.Ceiling(length.Min / (double)_plannedLaunches));
         if (_inGeneration < least)
             return false;
-        return _spent + each > _share
+        return _spent + Each > Share()
             || _inGeneration >= Math.Ceiling(Math.Min(blocksNeeded ?? double.PositiveInfinity, length.Max) / _plannedLaunches);
+    }
+
+    // Of the time after this launch, for its blocks.
+    private TimeSpan Share()
+    {
+        int toCome = Math.Max(0, _plannedLaunches - Launch);
+        return _leftAtLaunch > s_noLimit ? _leftAtLaunch : (_leftAtLaunch - toCome * _launch) / (toCome + 1);
     }
 }

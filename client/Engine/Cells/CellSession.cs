@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Db;
@@ -8,7 +9,7 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>A cell's processes from their start to their end, over as many repetitions as the cell's isolation says.</summary>
-internal sealed class CellSession : IAsyncDisposable
+internal sealed class CellSession : IWarmedCell, IAsyncDisposable
 {
     /// <summary>Time of the pass that sizes the work, about.</summary>
     private const double PilotMs = 100;
@@ -26,10 +27,10 @@ internal sealed class CellSession : IAsyncDisposable
     private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, HostList hosts, SemaphoreSlim turns)
     {
         (_plan, _planned, _processes, _ends, _hosts, _turns) = (plan, planned, processes, ends, hosts, turns);
-        _warmup = new Warmup(planned, plan.WarmupLimit, (calls, ct) => PassAsync(new(calls), ct), WarmHarnessAsync, BriefAsync);
+        _warmup = new Warmup(planned, (calls, ct) => PassAsync(new(calls), ct), BriefAsync);
     }
 
-    /// <summary>Starts the processes and makes the first, cold call.</summary>
+    /// <summary>Starts the processes, makes the first, cold call, and the passes of a warm-up that has a fixed number of them.</summary>
     /// <param name="plan">The run.</param>
     /// <param name="planned">The cell.</param>
     /// <param name="processes">Its processes, still none; ended here if the start fails.</param>
@@ -45,6 +46,8 @@ internal sealed class CellSession : IAsyncDisposable
             var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), hosts, turns);
             foreach (WorkProcess client in session._ends.Clients)
                 session._coldMs ??= (await client.AskAsync(new(WorkTask.First), plan.RepetitionLimit, ct)).WallMs;
+            await session._warmup.FirstAsync(ct);
+            await session.ReleaseConnectionsAsync(ct);
             return session;
         }
         catch
@@ -54,32 +57,44 @@ internal sealed class CellSession : IAsyncDisposable
         }
     }
 
-    /// <summary>Works untimed, as the cell's warm-up says.</summary>
-    public async Task WarmAsync(CancellationToken ct)
-    {
-        await _warmup.FirstAsync(ct);
-        await ReleaseConnectionsAsync(ct);
-    }
-
-    /// <summary>Waits until the processes' compilers are at rest.</summary>
-    /// <returns>Time that they took since they were last waited for, ms.</returns>
     public async Task<double> WaitForJitAsync(CancellationToken ct) =>
         (await AskAllAsync(WorkTask.WaitForJit, ct)).Sum(reply => reply.JitMs ?? 0);
 
-    /// <summary>A pass of one of the rounds that warm up cells of shared processes together.</summary>
-    public Task<PassReport> WarmRoundAsync(CancellationToken ct) => _warmup.RoundAsync(ct);
+    /// <summary>Warms up the cell alone, as its warm-up says.</summary>
+    public Task WarmAsync(CancellationToken ct) => _planned.Warmup == WarmupRule.UntilSteady
+        ? new WarmupRounds<CellSession>(_plan.WarmupLimit, (session, warm) => warm(session)).RunAsync([this], ct)
+        : Task.CompletedTask;
 
-    /// <inheritdoc cref="Warmup.EndRounds"/>
-    public void EndWarmRounds(bool isSteady) => _warmup.EndRounds(isSteady);
+    public async Task WarmHarnessAsync(TimeSpan limit, CancellationToken ct)
+    {
+        await _turns.WaitAsync(ct);
+        try
+        {
+            await AskAsync(_ends.All, new(WorkTask.WarmHarness, LimitMs: limit.TotalMilliseconds), ct);
+        }
+        finally
+        {
+            _turns.Release();
+        }
+    }
+
+    public async Task<double> WarmRoundAsync(CancellationToken ct)
+    {
+        PassReport pass = await _warmup.RoundAsync(ct);
+        await ReleaseConnectionsAsync(ct);
+        return pass.CpuMs;
+    }
 
     /// <summary>A pass whose time sizes the work.</summary>
-    /// <returns>ms a call, with all calls in flight.</returns>
-    public async Task<double> PilotAsync(CancellationToken ct)
+    public async Task<PilotTime> PilotAsync(CancellationToken ct)
     {
         int calls = _warmup.CallsIn(PilotMs, _planned.Workload.Batches);
+        long started = Stopwatch.GetTimestamp();
         PassReport pass = await PassAsync(new(calls), ct);
         await ReleaseConnectionsAsync(ct);
-        return pass.Timed.WallMs!.Value / calls;
+        double ms = pass.Timed.WallMs!.Value;
+        return new(_planned.Cell, CallSize.Of(_planned.Cell, _planned.Workload), ms / calls,
+            Stopwatch.GetElapsedTime(started).TotalMilliseconds - ms);
     }
 
     /// <summary>The same cell with work of another size.</summary>
@@ -135,19 +150,6 @@ internal sealed class CellSession : IAsyncDisposable
         try
         {
             return await PassAloneAsync(work, ct);
-        }
-        finally
-        {
-            _turns.Release();
-        }
-    }
-
-    private async Task WarmHarnessAsync(TimeSpan limit, CancellationToken ct)
-    {
-        await _turns.WaitAsync(ct);
-        try
-        {
-            await AskAsync(_ends.All, new(WorkTask.WarmHarness, LimitMs: limit.TotalMilliseconds), ct);
         }
         finally
         {

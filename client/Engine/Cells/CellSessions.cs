@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Hosts;
 
 namespace IntegrationMethods.Client.Engine.Cells;
@@ -31,12 +30,8 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         await DisposeAsync();
         PlannedCell[] sound = [.. cells.Where(planned => !_failures.ContainsKey(planned.Cell))];
         await Task.WhenAll(sound.Select((planned, place) => LaunchAsync(planned, place + 1, sound.Length, ct)));
-        PlannedCell[] sharing = [.. sound.Where(planned => planned.SharesProcesses)];
-        if (sharing.Length > 0)
-            await WarmTogetherAsync(sharing, ct);
-        // Their compilers work on for a while after the last pass, and would take the processor from the first repetition.
-        if (plan.WarmupLimit > TimeSpan.Zero)
-            await WaitForJitAsync(sound, ct);
+        await new WarmupRounds<PlannedCell>(plan.WarmupLimit, (planned, warm) => TryAsync(planned, warm, ct))
+            .RunAsync([.. sound.Where(planned => planned.Warmup == WarmupRule.UntilSteady)], ct);
     }
 
     /// <summary>
@@ -51,7 +46,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         foreach (PlannedCell planned in wires.Concat(wires))
         {
             if (await TryAsync(planned, async session =>
-                times.Add(new(planned.Cell, CallSize.Of(planned.Cell, planned.Workload), await session.PilotAsync(ct))), ct)
+                times.Add(await session.PilotAsync(ct)), ct)
                 is { Reason: { } reason })
                 observer.NotStarted(planned.Cell, reason);
         }
@@ -130,7 +125,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         {
             lock (observer)
                 observer.Warming(planned.Cell, number, count);
-            string? reason = (await TryAsync(planned, _ => Task.CompletedTask, ct)).Reason;
+            string? reason = (await TryAsync(planned, _ => Task.CompletedTask, ct, warms: false)).Reason;
             lock (observer)
             {
                 if (reason is null)
@@ -147,7 +142,8 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
 
     /// <returns>Why it failed, and whether that is because a machine was lost; null if it did not. A retry of anything else would hide a
     /// failure, and the other cells can still be compared.</returns>
-    private async Task<(string? Reason, bool IsLost)> TryAsync(PlannedCell planned, Func<CellSession, Task> use, CancellationToken ct)
+    private async Task<(string? Reason, bool IsLost)> TryAsync(PlannedCell planned, Func<CellSession, Task> use, CancellationToken ct,
+        bool warms = true)
     {
         if (_failures.TryGetValue(planned.Cell, out CellFailure? failed))
             return (failed.Reason, false);
@@ -159,7 +155,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         int losses = own.Losses();
         try
         {
-            await use(_alive.GetValueOrDefault(planned.Cell) ?? await StartAsync(planned, ct));
+            await use(_alive.GetValueOrDefault(planned.Cell) ?? await StartAsync(planned, warms, ct));
             return default;
         }
         catch (HostLostException lost)
@@ -180,40 +176,15 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         }
     }
 
-    private async Task<CellSession> StartAsync(PlannedCell planned, CancellationToken ct)
+    private async Task<CellSession> StartAsync(PlannedCell planned, bool warms, CancellationToken ct)
     {
         HostList own = HostsOf(planned);
         CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, own), own, _turns, ct);
         _alive[planned.Cell] = session;
-        await session.WarmAsync(ct);
+        if (warms)
+            await session.WarmAsync(ct);
         return session;
     }
-
-    // The compiler works between the rounds and not beside the passes, which would take the processor from it. A round in which it takes
-    // less time than the passes is the last: what it has left to do goes on for many seconds, a few ms beside each repetition.
-    private async Task WarmTogetherAsync(PlannedCell[] cells, CancellationToken ct)
-    {
-        long started = Stopwatch.GetTimestamp();
-        bool isSteady = false;
-        while (!isSteady && Stopwatch.GetElapsedTime(started) < plan.WarmupLimit)
-        {
-            double cpuMs = 0;
-            foreach (PlannedCell planned in cells)
-                await TryAsync(planned, async session => cpuMs += (await session.WarmRoundAsync(ct)).CpuMs, ct);
-            isSteady = await WaitForJitAsync(cells, ct) <= cpuMs;
-        }
-        foreach (PlannedCell planned in cells)
-            _alive.GetValueOrDefault(planned.Cell)?.EndWarmRounds(isSteady);
-    }
-
-    /// <returns>Time that all their compilers took since they were last waited for, ms.</returns>
-    private async Task<double> WaitForJitAsync(IEnumerable<PlannedCell> cells, CancellationToken ct) =>
-        (await Task.WhenAll(cells.Select(async planned =>
-        {
-            double ms = 0;
-            await TryAsync(planned, async session => ms = await session.WaitForJitAsync(ct), ct);
-            return ms;
-        }))).Sum();
 
     private HostList HostsOf(PlannedCell planned)
     {

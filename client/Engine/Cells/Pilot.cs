@@ -15,11 +15,15 @@ internal sealed record Pilot(WorkBounds Bounds,
     private const int Step = 10;
 
     /// <summary>Calls of a repetition.</summary>
-    /// <param name="msPerCall">Of the fastest cell, with all its calls in flight.</param>
-    /// <param name="size">Of its calls.</param>
-    public int Calls(double msPerCall, CallSize size)
+    /// <param name="time">Of the fastest cell.</param>
+    /// <param name="most">Time of a repetition at most, so that the run has its least blocks: as far as a call for each caller lets it;
+    /// null for any.</param>
+    public int Calls(PilotTime time, TimeSpan? most)
     {
-        double calls = Math.Max(Bounds.TargetMs / msPerCall, Bounds.MinCalls);
-        return (int)Math.Min(calls < Step ? Math.Ceiling(calls) : Math.Ceiling(calls / Step) * Step, Bounds.MaxCalls(size));
+        double calls = Math.Max(Bounds.TargetMs / time.MsPerCall, Bounds.MinCalls);
+        double fit = most is { } limit ? (limit.TotalMilliseconds - time.AroundMs) / time.MsPerCall : double.PositiveInfinity;
+        if (fit < calls)
+            return (int)Math.Min(Math.Max(fit, Bounds.MinCalls / MinCallsEach), Bounds.MaxCalls(time.Size));
+        return (int)Math.Min(calls < Step ? Math.Ceiling(calls) : Math.Ceiling(calls / Step) * Step, Bounds.MaxCalls(time.Size));
     }
 }

@@ -4,4 +4,5 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="Fastest">The cell.</param>
 /// <param name="Size">The size.</param>
 /// <param name="MsPerCall">ms a call, with all its calls in flight.</param>
-internal sealed record PilotTime(Cell Fastest, CallSize Size, double MsPerCall);
+/// <param name="AroundMs">What a repetition takes beside its calls: reset and proof, ms.</param>
+internal sealed record PilotTime(Cell Fastest, CallSize Size, double MsPerCall, double AroundMs);

@@ -32,7 +32,7 @@ internal sealed record RunPlan
     /// <summary>The database's engine, whose processes on this machine are part of the work; <c>none</c> where there is none.</summary>
     public string Engine { get; init; } = "none";
 
-    /// <summary>Longest warm-up of a cell's processes.</summary>
+    /// <summary>Longest warm-up of a launch of the cells' processes; longer in proportion for many cells.</summary>
     public TimeSpan WarmupLimit { get; init; } = TimeSpan.FromSeconds(10);
 
     /// <summary>Longest repetition.</summary>

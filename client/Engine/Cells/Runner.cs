@@ -10,6 +10,9 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// </summary>
 internal sealed class Runner
 {
+    /// <summary>Part of the time that the least blocks may take: they are never as fast as the pilot.</summary>
+    private const double BlockShare = 0.8;
+
     private readonly RunPlan _plan;
     private readonly RunFiles _files;
     private readonly IRunObserver _observer;
@@ -70,7 +73,8 @@ internal sealed class Runner
         IReadOnlyList<PilotTime> times = await sessions.PilotAsync([.. InBlocks], ct);
         if (times.Count == 0)
             return;
-        Dictionary<CallSize, int> calls = times.ToDictionary(time => time.Size, time => pilot.Calls(time.MsPerCall, time.Size));
+        TimeSpan? most = _plan.Length.IsFixed ? null : BlockShare * _plan.TimeLeft() / (_plan.Length.Min * _cells.Length);
+        Dictionary<CallSize, int> calls = times.ToDictionary(time => time.Size, time => pilot.Calls(time, most));
         _cells = [.. await pilot.CellsAsync(calls, ct)];
         sessions.Resize(_cells);
         foreach (PilotTime time in times)

@@ -7,12 +7,10 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// Methods keep being compiled anew for a second and more (tiered compilation): a toy workload ran 4 times faster once that stopped.
 /// </remarks>
 /// <param name="planned">The cell.</param>
-/// <param name="limit">Longest warm-up of fresh processes.</param>
 /// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
-/// <param name="rehearse">Runs the harness around a pass many times, within the given time.</param>
 /// <param name="brief">Does the work alone, without costs and proof; given the number of its calls, returns its time, ms.</param>
-internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, CancellationToken, Task<PassReport>> pass,
-    Func<TimeSpan, CancellationToken, Task> rehearse, Func<int, CancellationToken, Task<double>> brief)
+internal sealed class Warmup(PlannedCell planned, Func<int, CancellationToken, Task<PassReport>> pass,
+    Func<int, CancellationToken, Task<double>> brief)
 {
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
     private const int MinCalls = 60;
@@ -23,22 +21,18 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     /// </summary>
     private const double MaxJitShare = 0.02;
 
-    /// <summary>Passes in a row with so little compilation that end a warm-up.</summary>
-    private const int QuietPasses = 2;
-
     /// <summary>Time of a pass of a round, about.</summary>
-    private const double RoundMs = 40;
+    private const double RoundMs = 100;
 
     /// <summary>Work before a repetition: enough to wake its processes and fill caches, and little beside what is timed.</summary>
     private const double AgainWorkMs = 25, AgainShare = 0.1;
 
-    /// <summary>How long it must stay quiet: the tiers come in waves, with gaps of up to 0.3 s between them.</summary>
-    private static readonly TimeSpan s_quiet = TimeSpan.FromMilliseconds(400);
+    /// <summary>Cells that the limit of a warm-up is for: the usual methods with their controls.</summary>
+    public const int CellsInLimit = 12;
 
     /// <summary>The variable that <see cref="Hasten"/> sets.</summary>
     public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
 
-    private bool _steady;
     private double _spentMs;
 
     private int Callers => planned.Cell.InFlight * planned.Cell.Clients;
@@ -60,30 +54,16 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
             Environment.SetEnvironmentVariable(CountingDelay, "0");
     }
 
-    /// <summary>Of fresh processes; gives up at the limit, and the repetitions then report that they were not steady.</summary>
+    /// <summary>The passes of a warm-up that has a fixed number of them.</summary>
     public async Task FirstAsync(CancellationToken ct)
     {
-        if (planned.Warmup.Passes is not { } passes)
-        {
-            // On a database that is slow to connect to, rehearsals would take all of it.
-            if (limit > TimeSpan.Zero)
-                await rehearse(limit / 2, ct);
-            if (!planned.SharesProcesses)
-                await UntilSteadyAsync(ct);
-            return;
-        }
-        for (int i = 0; i < passes; i++)
+        for (int i = 0; i < planned.Warmup.Passes; i++)
             await PassAsync(planned.Workload.Batches, ct);
-        _steady = passes > 0;
     }
 
-    /// <summary>A pass of one of the rounds that warm up the cells of shared processes together.</summary>
+    /// <summary>A pass of one of the <see cref="WarmupRounds{TCell}"/>.</summary>
     public Task<PassReport> RoundAsync(CancellationToken ct) =>
         PassAsync(MsPerCall is null ? Math.Min(2 * Callers, planned.Workload.Batches) : CallsIn(RoundMs, planned.Workload.Batches), ct);
-
-    /// <summary>What the rounds came to.</summary>
-    /// <param name="isSteady">Whether the compiler has become quiet.</param>
-    public void EndRounds(bool isSteady) => _steady = isSteady;
 
     /// <summary>
     /// Before a repetition: a short pass, as the cell has been idle while the others ran.
@@ -109,24 +89,9 @@ internal sealed class Warmup(PlannedCell planned, TimeSpan limit, Func<int, Canc
     /// <summary>Whether a timed pass was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
     /// <param name="jitMs">Time that the compiler took in it.</param>
     /// <param name="cpuMs">Processor time of the pass.</param>
-    public bool? IsSteady(double jitMs, double cpuMs) =>
-        planned.Warmup == WarmupRule.None && planned.Cell.IsInBlocks ? null : _steady && jitMs <= MaxJitShare * cpuMs;
-
-    private async Task UntilSteadyAsync(CancellationToken ct)
-    {
-        long started = Stopwatch.GetTimestamp(), quietSince = started;
-        int calls = 0, quiet = 0, each = Math.Min(Math.Max(MinCalls, planned.Cell.Clients), planned.Workload.Batches);
-        while (!_steady && Stopwatch.GetElapsedTime(started) < limit)
-        {
-            PassReport pass = await PassAsync(each, ct);
-            bool isQuiet = pass.JitMs <= MaxJitShare * pass.CpuMs;
-            quiet = isQuiet ? quiet + 1 : 0;
-            if (!isQuiet)
-                quietSince = Stopwatch.GetTimestamp();
-            calls += each;
-            _steady = calls >= MinCalls && quiet >= QuietPasses && Stopwatch.GetElapsedTime(quietSince) >= s_quiet;
-        }
-    }
+    public bool? IsSteady(double jitMs, double cpuMs) => planned.Warmup != WarmupRule.None
+        ? jitMs <= MaxJitShare * cpuMs
+        : planned.Cell.IsInBlocks ? null : false;
 
     private async Task BriefAsync(int calls, CancellationToken ct)
     {

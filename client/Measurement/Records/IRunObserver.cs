@@ -53,8 +53,8 @@ internal interface IRunObserver
     /// <summary>A block is over.</summary>
     /// <param name="block">Its number.</param>
     /// <param name="precision">How wide the declared intervals are by now; null while nothing is known.</param>
-    /// <param name="left">What is left of the run's time; null where it has no limit.</param>
-    void Measured(int block, Precision? precision, TimeSpan? left)
+    /// <param name="outlook">What the rest of the run's time is good for; null where it has no limit.</param>
+    void Measured(int block, Precision? precision, Outlook? outlook)
     {
     }
 }

@@ -36,11 +36,11 @@ internal static class VerdictRule
 
     /// <summary>The reason where there are so few blocks, and nothing else is wrong.</summary>
     public static string TooFew(int blocks) =>
-        Invariant($"{blocks} valid paired blocks, but a verdict needs {MinBlocks}: see --repetitions");
+        Invariant($"{blocks} valid paired blocks, but a verdict needs {MinBlocks}: see --repetitions and --max-time");
 
     /// <summary>Three ways to be fooled, three locks: the noise's shape, chance, and a single block.</summary>
     public static bool Differs(Estimate estimate, int intervals) =>
-        estimate.Ratio(1 - Alpha, intervals).TellsADifference && estimate.Logs.KeepsItsDirection
+        estimate.Ratio(1 - Alpha, intervals).IsSignificant && estimate.Logs.KeepsItsDirection
             && SignFlip.P(estimate.Logs) < Alpha / intervals;
 
     private static string WouldHelp(Estimate estimate, int intervals, TimeSpan? block)

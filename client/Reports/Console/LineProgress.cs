@@ -26,6 +26,6 @@ internal sealed class LineProgress(int? repetitions, Action<string> write) : IRu
         write(string.Create(CultureInfo.InvariantCulture, $"{of}block {run.Block}: {Wording.Outcome(run)}"));
     }
 
-    public void Measured(int block, Precision? precision, TimeSpan? left) =>
-        write(string.Create(CultureInfo.InvariantCulture, $"block {block}: {Wording.Measured(precision, left)}"));
+    public void Measured(int block, Precision? precision, Outlook? outlook) =>
+        write(string.Create(CultureInfo.InvariantCulture, $"block {block}: {Wording.Measured(precision, outlook)}"));
 }

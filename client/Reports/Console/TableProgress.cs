@@ -53,10 +53,12 @@ internal sealed class TableProgress : IRunObserver
 
     public void Sized(Cell fastest, int calls, double ms) => _region.Keep(Wording.Sized(fastest, calls, ms));
 
-    public void Measured(int block, Precision? precision, TimeSpan? left)
+    public void Measured(int block, Precision? precision, Outlook? outlook)
     {
-        _progress.Limit(left);
-        _precision = Wording.Measured(precision, left: null);
+        _progress.Limit(outlook?.Left);
+        _precision = Wording.Measured(precision, outlook: null);
+        if (block == 1 && outlook?.Needed is not null)
+            _region.Keep(Wording.Left(outlook), new Style(Color.Yellow));
     }
 
     public void Noisy(int block, string noise) => _region.Keep(Wording.Noisy(block, noise), new Style(Color.Yellow));

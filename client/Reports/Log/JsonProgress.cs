@@ -19,13 +19,15 @@ internal sealed class JsonProgress(JsonLog log, int? repetitions = null) : IRunO
     public void Sized(Cell fastest, int calls, double ms) =>
         log.Write("sized", new { Cell = fastest.Key, Calls = calls, RepetitionMs = ms });
 
-    public void Measured(int block, Precision? precision, TimeSpan? left) => log.Write("measured", new
+    public void Measured(int block, Precision? precision, Outlook? outlook) => log.Write("measured", new
     {
         Block = block,
         HalfWidthMedian = precision?.Median,
         HalfWidthWidest = precision?.Widest,
         precision?.BlocksNeeded,
-        SecondsLeft = left?.TotalSeconds,
+        SecondsLeft = outlook?.Left.TotalSeconds,
+        BlocksLeft = outlook?.Blocks,
+        SecondsNeeded = outlook?.Needed?.TotalSeconds,
     });
 
     public void Noisy(int block, string noise) => log.Write("noisy_block", new { Block = block, Reason = noise });

@@ -83,14 +83,25 @@ internal static class Wording
     public static string Sized(Cell fastest, int calls, double ms) =>
         string.Create(CultureInfo.InvariantCulture, $"{calls} calls per repetition, {ms:0} ms for the fastest cell, {Name(fastest)}");
 
-    /// <summary>Such as <c>intervals ±6.1 % (median), ±8.0 % (widest), goal ±5 %, at most 1:36 left</c>.</summary>
-    public static string Measured(Precision? precision, TimeSpan? left)
+    /// <summary>Such as <c>intervals ±6.1 % (median), ±8.0 % (widest), goal ±5 %; at most 1:36 left, about 70 blocks</c>.</summary>
+    public static string Measured(Precision? precision, Outlook? outlook)
     {
         string widths = precision is null
             ? "no intervals yet"
             : string.Create(CultureInfo.InvariantCulture,
                 $"intervals {Width(precision.Median)} (median), {Width(precision.Widest)} (widest), goal ±{Precision.Target:0 %}");
-        return left is { } time ? $"{widths}, at most {Clock(time)} left" : widths;
+        return outlook is null ? widths : $"{widths}; {Left(outlook)}";
+    }
+
+    /// <summary>Such as <c>at most 1:36 left, about 70 blocks</c>, and what to do where that is too few.</summary>
+    public static string Left(Outlook outlook)
+    {
+        string left = string.Create(CultureInfo.InvariantCulture,
+            $"at most {Clock(outlook.Left)} left, about {outlook.Blocks} {(outlook.Blocks == 1 ? "block" : "blocks")}");
+        return outlook.Needed is { } needed
+            ? string.Create(CultureInfo.InvariantCulture,
+                $"{left}: too few for verdicts, which need {VerdictRule.MinBlocks}: --max-time {Math.Ceiling(needed.TotalMinutes * 1.1)}m")
+            : left;
     }
 
     /// <summary>An interval's half-width, such as <c>±6.1 %</c>; two blocks give ones beyond all numbers.</summary>

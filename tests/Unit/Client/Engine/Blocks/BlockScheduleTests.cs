@@ -45,9 +45,34 @@ internal sealed class BlockScheduleTests
         Assert.That(launchNumbers.CountBy(launchNumber => launchNumber).Select(launch => launch.Value), Is.EqualTo(new[] { 8, 8, 8 }));
     }
 
+    [TestCase(1, 1, Description = "one, so that there is something to show")]
+    [TestCase(4.5, 4)]
+    public void Time_is_over_even_before_the_least_is_made(double seconds, int blocks) =>
+        Assert.That(Launches(Adaptive(seconds), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(blocks));
+
+    [TestCase(60, new[] { 30 }, Description = "a further launch would take over a third of what is left")]
+    [TestCase(38, new[] { 8 }, Description = "and there would be too few blocks")]
+    [TestCase(150, new[] { 45, 45 })]
+    public void Launches_that_take_long_are_fewer(double seconds, int[] blocks) =>
+        Assert.That(Launches(Adaptive(seconds) with { Max = 1_000 }, Isolation.Generation, blocksNeeded: 1e9, launch: TimeSpan.FromSeconds(30))
+            .CountBy(launchNumber => launchNumber).Select(launch => launch.Value), Is.EqualTo(blocks));
+
     [Test]
-    public void The_least_is_made_even_when_time_is_over() =>
-        Assert.That(Launches(Adaptive(seconds: 1), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(10));
+    public void What_is_left_is_said_in_blocks_and_what_the_least_would_take()
+    {
+        TimeSpan left = TimeSpan.FromSeconds(65);
+        var schedule = new BlockSchedule(new(10, 40, TimeSpan.FromSeconds(100)), Isolation.Session, () => left);
+        schedule.Launched(TimeSpan.FromSeconds(20));
+
+        left = TimeSpan.FromSeconds(60);
+        schedule.Finished(TimeSpan.FromSeconds(5));
+        Assert.That(schedule.Outlook(), Is.EqualTo(new Outlook(left, 12, null)));
+
+        left = TimeSpan.FromSeconds(40);
+        schedule.Next(null);
+        schedule.Finished(TimeSpan.FromSeconds(15));
+        Assert.That(schedule.Outlook(), Is.EqualTo(new Outlook(left, 4, TimeSpan.FromSeconds(60 + 8 * 10))));
+    }
 
     [Test]
     public void Where_nothing_is_known_of_the_widths_the_run_goes_on() =>
@@ -92,8 +117,9 @@ internal sealed class BlockScheduleTests
             }
             now += s_block;
             launchNumbers.Add(schedule.Launch);
+            schedule.Finished(s_block);
         }
-        while (schedule.Next(s_block, blocksNeeded));
+        while (schedule.Next(blocksNeeded));
         return [.. launchNumbers];
     }
 }

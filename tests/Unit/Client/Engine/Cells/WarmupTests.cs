@@ -7,16 +7,12 @@ internal sealed class WarmupTests
 {
     private readonly List<int> _passes = [];
     private readonly List<int> _brief = [];
-    private readonly List<TimeSpan> _rehearsals = [];
-    private long _jitted;
 
     [SetUp]
     public void Forget()
     {
         _passes.Clear();
         _brief.Clear();
-        _rehearsals.Clear();
-        _jitted = 0;
     }
 
     [Test]
@@ -47,17 +43,25 @@ internal sealed class WarmupTests
     }
 
     [Test]
-    public async Task Until_steady_ends_when_nothing_is_compiled_and_warms_again_before_each_repetition()
+    public async Task A_round_is_two_calls_of_each_caller_and_then_as_many_as_take_long_enough()
     {
-        Warmup warmup = Create(WarmupRule.UntilSteady);
+        Warmup warmup = Create(WarmupRule.UntilSteady, batches: 5_000);
 
         await warmup.FirstAsync(CancellationToken.None);
-        int first = _passes.Count;
+        await warmup.RoundAsync(CancellationToken.None);
+        await warmup.RoundAsync(CancellationToken.None);
 
-        Assert.That(_passes.Sum(), Is.GreaterThanOrEqualTo(60));
+        Assert.That(_passes, Is.EqualTo(new[] { 16, 500 }), "100 ms of work");
+    }
+
+    [Test]
+    public async Task Before_each_repetition_a_cell_does_a_part_of_its_work()
+    {
+        Warmup warmup = Create(WarmupRule.UntilSteady);
+        await warmup.RoundAsync(CancellationToken.None);
+
         Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
         Assert.That(await warmup.AgainAsync(5_000, CancellationToken.None), Is.GreaterThan(0));
-        Assert.That((_passes.Count, _rehearsals.Count), Is.EqualTo((first, 1)), "rehearsed once");
         Assert.That(_brief, Is.EqualTo(new[] { 125, 125 }), "25 ms of work");
         await warmup.AgainAsync(500, CancellationToken.None);
         await warmup.AgainAsync(20, CancellationToken.None);
@@ -65,52 +69,20 @@ internal sealed class WarmupTests
         Assert.That((warmup.IsSteady(2, 100), warmup.IsSteady(2.1, 100)), Is.EqualTo(((bool?)true, (bool?)false)));
     }
 
-    [Test]
-    public async Task Without_time_for_it_nothing_is_rehearsed_or_passed()
-    {
-        await Create(WarmupRule.UntilSteady, limit: TimeSpan.Zero).FirstAsync(CancellationToken.None);
-
-        Assert.That((_passes.Count, _rehearsals.Count), Is.EqualTo((0, 0)));
-    }
-
-    [Test]
-    public async Task Until_steady_gives_up_at_its_limit_and_says_so()
-    {
-        _jitted = 100;
-        Warmup warmup = Create(WarmupRule.UntilSteady, limit: TimeSpan.FromMilliseconds(50));
-
-        await warmup.FirstAsync(CancellationToken.None);
-
-        Assert.That(_passes, Is.Not.Empty);
-        Assert.That(warmup.IsSteady(0, 100), Is.False);
-    }
-
-    [Test]
-    public async Task Rehearsals_leave_half_of_the_limit_to_the_passes()
-    {
-        await Create(WarmupRule.UntilSteady, limit: TimeSpan.FromMilliseconds(50)).FirstAsync(CancellationToken.None);
-
-        Assert.That(_rehearsals, Is.EqualTo(new[] { TimeSpan.FromMilliseconds(25) }));
-    }
-
-    private Warmup Create(WarmupRule rule, Profile profile = Profile.Default, TimeSpan? limit = null)
+    private Warmup Create(WarmupRule rule, Profile profile = Profile.Default, int? batches = null)
     {
         RepetitionRecord run = SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Sync) with { Profile = profile }, 1, 1);
-        var planned = new PlannedCell(run.Cell, run.Workload)
+        var planned = new PlannedCell(run.Cell, run.Workload with { Batches = batches ?? run.Workload.Batches })
         {
             StartAsync = (_, _) => throw new NotSupportedException(),
             Check = _ => throw new NotSupportedException(),
             Warmup = rule,
         };
-        return new Warmup(planned, limit ?? TimeSpan.FromSeconds(30), async (calls, ct) =>
+        return new Warmup(planned, async (calls, ct) =>
         {
             await Task.Delay(1, ct);
             _passes.Add(calls);
-            return new(null, new() { WallMs = calls / 5.0, Cost = new(0, 0, 0, 0, 0, 0, 0, null, null, _jitted, 0) }, null, new());
-        }, (time, ct) =>
-        {
-            _rehearsals.Add(time);
-            return Task.CompletedTask;
+            return new(null, new() { WallMs = calls / 5.0, Cost = new(0, 0, 0, 0, 0, 0, 0, null, null, 0, 0) }, null, new());
         }, async (calls, ct) =>
         {
             await Task.Delay(1, ct);

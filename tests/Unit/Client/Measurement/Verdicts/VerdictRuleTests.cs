@@ -25,7 +25,7 @@ internal sealed class VerdictRuleTests
     public void Under_ten_blocks_are_refused() => Assert.Multiple(() =>
     {
         Assert.That(VerdictRule.Of(Estimate.Of(PairedLogs.Of([.. Logs(0.5, 0.01).Terms.Take(9)])!), 1, null), Is.EqualTo(
-            new Verdict(VerdictKind.Refused, "9 valid paired blocks, but a verdict needs 10: see --repetitions")));
+            new Verdict(VerdictKind.Refused, "9 valid paired blocks, but a verdict needs 10: see --repetitions and --max-time")));
         Assert.That(VerdictRule.Of(null, 1, null).Reason, Does.StartWith("0 valid paired blocks"));
     });
 

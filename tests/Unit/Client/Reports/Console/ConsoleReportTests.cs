@@ -186,7 +186,7 @@ public sealed class ConsoleReportTests
             reported.Warming(Some[0].Cell, 1, 1);
             reported.Sized(Some[0].Cell, 180, 270);
             reported.Finished(Some[0]);
-            reported.Measured(1, new(0.061, 0.08, 12), TimeSpan.FromSeconds(96));
+            reported.Measured(1, new(0.061, 0.08, 12), new(TimeSpan.FromSeconds(96), 70, null));
             reported.Noisy(1, "busy (9.1 % foreign CPU: chrome 5.1 %, dotnet 2.0 %), and so a sentence that needs a second line");
             reported.Finished(Some[0] with { Block = 2 });
             report.Stopping("Stopping; completed results are being saved.");
@@ -226,7 +226,7 @@ public sealed class ConsoleReportTests
         {
             for (int inFlight = 1; inFlight <= 12; inFlight++)
                 reported.Finished(SampleRuns.Run(SampleRuns.Cell("nettcp", Some[0].Cell.Form, inFlight), 1, 100));
-            reported.Measured(1, new(0.061, 0.08, 12), TimeSpan.FromSeconds(96));
+            reported.Measured(1, new(0.061, 0.08, 12), new(TimeSpan.FromSeconds(96), 70, null));
             reported.Finished(Some[0] with { Cell = SampleRuns.Cell("nettcp", Some[0].Cell.Form, 1) });
             screen.Freeze();
             return Task.CompletedTask;

@@ -81,7 +81,7 @@ public sealed class AnswerTests
 
         Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: too few blocks for a verdict (async/sync 0.67"));
         Assert.That(answer.Warnings,
-            Has.One.EqualTo("No verdicts: 3 valid paired blocks, but a verdict needs 10: see --repetitions (1 contrast)."));
+            Has.One.EqualTo("No verdicts: 3 valid paired blocks, but a verdict needs 10: see --repetitions and --max-time (1 contrast)."));
         Assert.That(answer.Notes, Has.None.Contains("A/A twin").And.None.Contains("+10 % delay"));
     }
 
