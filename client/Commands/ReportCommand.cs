@@ -26,7 +26,7 @@ internal static class ReportCommand
             Console.WriteLine(SoakHtml.Write(folder));
             return 0;
         }
-        ReportData data = ReportData.Read(folder, ScenarioCatalog.Tell);
+        ReportData data = ReportData.Read(folder, ScenarioCatalog.Replicate);
         Console.WriteLine(HtmlReport.Write(folder, data));
         MismatchedFile[] edited = [.. data.MismatchedFiles.Where(file => file.Line is not null)];
         return edited.Length == 0 ? 0 : Terminal.Complain(

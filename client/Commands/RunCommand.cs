@@ -177,6 +177,6 @@ internal static class RunCommand
             report.Say([.. answer(files), .. closing]);
             return;
         }
-        report.Finish(new(files.Runs, files.Calls), scenario.Tell(files.Runs), closing);
+        report.Finish(new(files.Runs, files.Calls), scenario.Replicate(files.Runs), closing);
     }
 }

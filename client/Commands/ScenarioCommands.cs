@@ -62,7 +62,7 @@ internal static class ScenarioCommands
         string folder = Path.Combine(output, scenario.Name);
         try
         {
-            ReportData data = ReportData.Read(folder, ScenarioCatalog.Tell);
+            ReportData data = ReportData.Read(folder, ScenarioCatalog.Replicate);
             return new(scenario.Name, scenario.Summary, data.Replication?.Ours
                 ?? "It has no results.", data.Runs.Count, data.Runs.Count(run => run.Valid))
             {

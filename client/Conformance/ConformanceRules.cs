@@ -24,7 +24,7 @@ internal static class ConformanceRules
         new("an empty list arrives empty", EmptyAsync),
         new("ids of any size reach the server", IdsAsync),
         new("row ids of any size arrive", RowIdsAsync),
-        new("a call runs the operation of its own form, whatever the server's form", FormAsync),
+        new("a call runs its form of the operation, whatever the server's form", FormAsync),
         new("a fault arrives with code and message, and the connection goes on", FaultAsync),
         new("an unexpected failure arrives without its details", FailureAsync),
         new("concurrent calls on one connection get their own rows", OneConnectionAsync),

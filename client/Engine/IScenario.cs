@@ -49,5 +49,5 @@ internal interface IScenario
     /// <summary>
     /// What the author found, what these repetitions say, and why the two differ: from the files alone. Null where there is no author.
     /// </summary>
-    Replication? Tell(IReadOnlyList<RepetitionRecord> runs);
+    Replication? Replicate(IReadOnlyList<RepetitionRecord> runs);
 }

@@ -28,8 +28,8 @@ internal static class RunClosing
         files.Summarize(last: true);
         RunResults results = files.Results;
         files.WriteTable(MarkdownTable.Of(results));
-        files.Write(ResultsRecord.Of(results, closed, ScenarioCatalog.Tell(files.Runs)?.Ours ?? Headline.Of(results).Sentence));
-        HtmlReport.Write(files.Folder, ReportData.Of(results, files.Folder, ScenarioCatalog.Tell));
+        files.Write(ResultsRecord.Of(results, closed, ScenarioCatalog.Replicate(files.Runs)?.Ours ?? Headline.Of(results).Sentence));
+        HtmlReport.Write(files.Folder, ReportData.Of(results, files.Folder, ScenarioCatalog.Replicate));
         return
         [
             .. ended is null

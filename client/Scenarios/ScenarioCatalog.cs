@@ -37,8 +37,8 @@ internal static class ScenarioCatalog
         (scenario == RowsScenario.Title ? RowsScenario.OwnWorks : Find(scenario).Works)[work]();
 
     /// <summary>The story of these repetitions' scenario; null where they compare transports.</summary>
-    public static Replication? Tell(IReadOnlyList<RepetitionRecord> runs) =>
+    public static Replication? Replicate(IReadOnlyList<RepetitionRecord> runs) =>
         runs.FirstOrDefault(run => run.Cell.Variant is not null) is { } one
-        ? Experiments.FirstOrDefault(scenario => scenario.Name == one.Cell.Scenario.Split('/')[0])?.Tell(runs)
+        ? Experiments.FirstOrDefault(scenario => scenario.Name == one.Cell.Scenario.Split('/')[0])?.Replicate(runs)
         : null;
 }

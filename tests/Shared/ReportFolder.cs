@@ -80,7 +80,7 @@ internal sealed class ReportFolder : IDisposable
     };
 
     /// <summary>The report as it is written.</summary>
-    public string Report() => File.ReadAllText(HtmlReport.Write(Path, ScenarioCatalog.Tell));
+    public string Report() => File.ReadAllText(HtmlReport.Write(Path, ScenarioCatalog.Replicate));
 
     public void Dispose() => _folder.Dispose();
 

@@ -63,9 +63,9 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
                 AgentTask.Start => Start(request),
                 AgentTask.Ask => new(request.Do) { Line = await Find(request).AskAsync(request.Line!, s_longest, ct) },
                 AgentTask.End => await EndAsync(request),
-                AgentTask.Watch => Watch(request),
+                AgentTask.StartNoise => Watch(request),
                 // A window that began on an earlier connection is lost.
-                AgentTask.Tell => new(request.Do) { Noise = _watched is { } start ? Now(request).Since(start) : null },
+                AgentTask.EndNoise => new(request.Do) { Noise = _watched is { } start ? Now(request).Since(start) : null },
                 _ => throw new RemedyException($"the agent can't do '{request.Do}': use the same build on both"),
             };
         }

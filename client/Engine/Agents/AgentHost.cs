@@ -128,7 +128,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
 
     /// <summary>A window of evidence of noise begins there.</summary>
     /// <param name="others">Names or numbers of further processes there that belong to the run.</param>
-    public Task WatchAsync(IReadOnlyList<string> others) => Link().AskAsync(new(AgentTask.Watch) { Own = others }, CancellationToken.None);
+    public Task WatchAsync(IReadOnlyList<string> others) => Link().AskAsync(new(AgentTask.StartNoise) { Own = others }, CancellationToken.None);
 
     /// <summary>The window is over.</summary>
     /// <inheritdoc cref="WatchAsync" path="/param"/>
@@ -143,7 +143,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     /// <summary>What the window has shown so far; it counts as no evidence.</summary>
     /// <inheritdoc cref="WatchAsync" path="/param"/>
     public async Task<NoiseEvidence?> LookAsync(IReadOnlyList<string> others) =>
-        (await Link().AskAsync(new(AgentTask.Tell) { Own = others }, CancellationToken.None)).Noise;
+        (await Link().AskAsync(new(AgentTask.EndNoise) { Own = others }, CancellationToken.None)).Noise;
 
     /// <summary>For the record; null before the first agent came.</summary>
     public HostFacts? Facts => Hello is not { } hello ? null : new()

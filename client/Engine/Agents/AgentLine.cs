@@ -41,7 +41,7 @@ internal sealed record AgentLine(AgentTask Do, int Number = 0)
     public DateTimeOffset? Utc { get; init; }
 
     /// <summary>
-    /// With <see cref="AgentTask.Watch"/> and <see cref="AgentTask.Tell"/>: names or numbers of further processes there that belong to the
+    /// With <see cref="AgentTask.StartNoise"/> and <see cref="AgentTask.EndNoise"/>: names or numbers of further processes there that belong to the
     /// run.
     /// </summary>
     public IReadOnlyList<string>? Own { get; init; }

@@ -25,10 +25,10 @@ internal enum AgentTask
     Clock,
 
     /// <summary>A window of evidence of noise begins.</summary>
-    Watch,
+    StartNoise,
 
     /// <summary>The window is over: what was seen.</summary>
-    Tell,
+    EndNoise,
 
     /// <summary>The run is over.</summary>
     Bye,

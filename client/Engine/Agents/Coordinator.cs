@@ -14,23 +14,23 @@ namespace IntegrationMethods.Client.Engine.Agents;
 internal sealed class Coordinator : IAsyncDisposable
 {
     /// <summary>Longest time from a connection to its token; a slower peer is rejected.</summary>
-    private static readonly TimeSpan s_helloLimit = TimeSpan.FromSeconds(10);
+    private static readonly TimeSpan s_handshakeLimit = TimeSpan.FromSeconds(10);
 
     /// <summary>Connections whose token is not known yet.</summary>
-    private const int MaxStrangers = 64;
+    private const int MaxHandshakes = 64;
 
     /// <summary>How long a line about an agent waits to be shown.</summary>
     private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200);
 
     /// <summary>Strangers that are worth a line each.</summary>
-    private const int MaxToldRefusals = 20;
+    private const int MaxReportedRefusals = 20;
 
     private readonly CoordinatorSettings _settings;
     private readonly Action<string> _say;
     private readonly RunKey _key;
     private readonly TcpListener _listener;
     private readonly CancellationTokenSource _ending = new();
-    private readonly SemaphoreSlim _strangers = new(MaxStrangers);
+    private readonly SemaphoreSlim _handshakes = new(MaxHandshakes);
     private readonly Lock _seats = new();
     private readonly Task _accepting;
     private readonly ConcurrentQueue<string> _lines = [];
@@ -86,16 +86,16 @@ internal sealed class Coordinator : IAsyncDisposable
     public async Task AllThereAsync(CancellationToken ct)
     {
         long started = Stopwatch.GetTimestamp();
-        Tell();
+        SayQueued();
         while (Agents.Where(agent => !agent.IsThere).ToArray() is { Length: > 0 } missing)
         {
             TimeSpan left = _settings.Timeout - Stopwatch.GetElapsedTime(started);
             if (left <= TimeSpan.Zero)
                 throw new HostsGoneException(WhyGone(missing));
             await LookAsync(missing, left < s_look ? left : s_look, ct);
-            Tell();
+            SayQueued();
         }
-        Tell();
+        SayQueued();
     }
 
     public async ValueTask DisposeAsync()
@@ -150,7 +150,7 @@ internal sealed class Coordinator : IAsyncDisposable
             try
             {
                 TcpClient stranger = await _listener.AcceptTcpClientAsync(_ending.Token);
-                if (_strangers.Wait(0))
+                if (_handshakes.Wait(0))
                     _ = AdmitAsync(stranger);
                 else
                     stranger.Dispose();
@@ -174,7 +174,7 @@ internal sealed class Coordinator : IAsyncDisposable
             stranger.NoDelay = true;
             var tls = new SslStream(stranger.GetStream());
             using var limit = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
-            limit.CancelAfter(s_helloLimit);
+            limit.CancelAfter(s_handshakeLimit);
             await tls.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = _key.Certificate }, limit.Token);
             await WelcomeAsync(new LineChannel(tls), address, limit.Token);
         }
@@ -185,7 +185,7 @@ internal sealed class Coordinator : IAsyncDisposable
         }
         finally
         {
-            _strangers.Release();
+            _handshakes.Release();
         }
     }
 
@@ -232,14 +232,14 @@ internal sealed class Coordinator : IAsyncDisposable
 
     private void Refused(string address, string why)
     {
-        if (Interlocked.Increment(ref _refused) <= MaxToldRefusals)
+        if (Interlocked.Increment(ref _refused) <= MaxReportedRefusals)
             Say($"agent from {OutsideText.Line(address)} refused: {OutsideText.Line(why)}");
     }
 
     // Only queues the line: agents come and go on other threads, and the display may be busy.
     private void Say(string line) => _lines.Enqueue(line);
 
-    private void Tell()
+    private void SayQueued()
     {
         lock (_lines)
         {

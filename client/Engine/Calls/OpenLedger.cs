@@ -11,8 +11,8 @@ namespace IntegrationMethods.Client.Engine.Calls;
 /// <param name="dropAfterMs">How late a call may be started.</param>
 internal sealed class OpenLedger(double[] startsMs, double dropAfterMs)
 {
-    private readonly double[] _startedMs = Untold(startsMs.Length);
-    private readonly double[] _doneMs = Untold(startsMs.Length);
+    private readonly double[] _startedMs = Unknown(startsMs.Length);
+    private readonly double[] _doneMs = Unknown(startsMs.Length);
 
     public int Calls => startsMs.Length;
 
@@ -38,7 +38,7 @@ internal sealed class OpenLedger(double[] startsMs, double dropAfterMs)
 
     private IEnumerable<int> Made() => Enumerable.Range(0, Calls).Where(call => !double.IsNaN(_doneMs[call]));
 
-    private static double[] Untold(int calls)
+    private static double[] Unknown(int calls)
     {
         var times = new double[calls];
         Array.Fill(times, double.NaN);

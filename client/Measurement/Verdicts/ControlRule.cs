@@ -39,7 +39,7 @@ internal static class ControlRule
     private static string? Objection(Estimate? estimate, string missing, string differs) => estimate?.Ratio(Confidence) switch
     {
         null => missing,
-        { TellsADifference: true } ratio =>
+        { IsSignificant: true } ratio =>
             Invariant($"{differs} came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again ")
                 + "on a quieter machine",
         _ => null,

@@ -106,7 +106,7 @@ internal sealed record RunsTable(
         : "";
 
     private static IEnumerable<string> Objection(RunFolder run, int i) =>
-        run.Objection is { } objection ? [$"{Letter(i)} has no verdicts of its own: {OneLine.Of(objection)}."] : [];
+        run.Objection is { } objection ? [$"{Letter(i)} has no verdicts: {OneLine.Of(objection)}."] : [];
 
     private static IEnumerable<string> Differences(RunFolder first, RunFolder other, string name)
     {

@@ -22,7 +22,7 @@ internal static class ClientsReplication
         + "so that several threads overlap it to the full, which a database of many queries does not allow; and with 0 the transport is "
         + "alone. His multi-threaded client started a thread for each batch on one proxy, and his async one sent all calls at once, so "
         + "that form and concurrency changed together; here both forms have equally many calls in flight, "
-        + "each on a connection of its own. A sync client asks an async server for the operation that blocks, and there it holds threads "
+        + "each on a separate connection. A sync client asks an async server for the operation that blocks, and there it holds threads "
         + "of the pool, of which there are as many as processors at first.";
 
     private static readonly (string Variant, string Words, string His)[] s_questions =

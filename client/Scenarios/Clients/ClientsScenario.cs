@@ -28,7 +28,7 @@ internal sealed class ClientsScenario : IScenario
         "Rows of a batch, a divisor of --rows. With --quick: 10.");
 
     private readonly Option<int> _threads = OptionOf.Value("--threads", "n", 8,
-        "Callers of a client that has several, each with a connection of its own.");
+        "Callers of a client that has several, each with a separate connection.");
 
     private readonly TimeOption _rowDelay = new("--row-delay",
         new(TimeSpan.Zero, TimeSpan.FromSeconds(1)) { Bare = TimeSpan.FromMilliseconds(1) }, TimeSpan.FromMilliseconds(0.1),
@@ -81,7 +81,7 @@ internal sealed class ClientsScenario : IScenario
         ]));
     }
 
-    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => ClientsReplication.Of(runs);
+    public Replication? Replicate(IReadOnlyList<RepetitionRecord> runs) => ClientsReplication.Of(runs);
 
     private static string[] Asked(string[] words)
     {

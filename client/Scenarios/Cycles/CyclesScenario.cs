@@ -60,7 +60,7 @@ internal sealed class CyclesScenario : IScenario
         });
     }
 
-    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => CyclesReplication.Of(runs);
+    public Replication? Replicate(IReadOnlyList<RepetitionRecord> runs) => CyclesReplication.Of(runs);
 
     private static IEnumerable<PlannedCell> Pair(HalvesSetup point) =>
     [

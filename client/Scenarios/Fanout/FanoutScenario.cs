@@ -80,7 +80,7 @@ internal sealed class FanoutScenario : IScenario
         return Task.FromResult(new ScenarioPlan(cells, [.. Opening(scale, wires, callers[^1])]) { Controlled = cells[2] });
     }
 
-    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => FanoutReplication.Of(runs);
+    public Replication? Replicate(IReadOnlyList<RepetitionRecord> runs) => FanoutReplication.Of(runs);
 
     /// <summary>Whether a transport's client opens its connections on threads of the pool, as .NET's HTTP client does.</summary>
     public static bool UsesHttpClient(string transport) => transport is "soap" or "grpc" or "rest" or "rest-h2";

@@ -50,7 +50,7 @@ internal sealed class MailOptions
         if (account is not null && OptionOf.IsGiven(parsed, _latency))
             throw new UsageException("--blob-latency applies only to the embedded storage: remove it, or --storage.");
         if (user is not null && folder is null)
-            throw new UsageException("--user needs --folder: generated messages have a user of their own.");
+            throw new UsageException("--user needs --folder: generated messages come with their user.");
         IReadOnlyList<int> processors = NumberList.ParseInts(_processors.Name,
             Points.Value(parsed, _processors, quick, [$"{Environment.ProcessorCount}"]), 1, Environment.ProcessorCount, "1,2");
         if (processors.Count == 0)

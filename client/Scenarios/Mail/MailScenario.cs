@@ -53,7 +53,7 @@ internal sealed class MailScenario : IScenario
         };
     }
 
-    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => MailReplication.Of(runs);
+    public Replication? Replicate(IReadOnlyList<RepetitionRecord> runs) => MailReplication.Of(runs);
 
     // For generated messages, the answer is known without reading any.
     private static string Expected(MailSettings settings, IReadOnlyList<byte[]> messages)

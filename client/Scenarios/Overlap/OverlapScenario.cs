@@ -57,7 +57,7 @@ internal sealed class OverlapScenario : IScenario
         return Task.FromResult(new ScenarioPlan(cells, Opening(folder)) { CleanUp = folder.DisposeAsync });
     }
 
-    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => OverlapReplication.Of(runs);
+    public Replication? Replicate(IReadOnlyList<RepetitionRecord> runs) => OverlapReplication.Of(runs);
 
     private static PlannedCell Cell(OverlapSetup setup, string expected)
     {

@@ -70,7 +70,7 @@ internal static class ProxiesReplication
     {
         string[] added = [.. from costs in all let us = AddedUs(costs, all) where us is not null
             select $"{Wording.Number(us)} µs ({costs.Point}, {costs.Wire})"];
-        return added.Length == 0 ? [] : [$"TLS added to a call with a connection of its own: {string.Join(", ", added)}."];
+        return added.Length == 0 ? [] : [$"TLS added to a call on a separate connection: {string.Join(", ", added)}."];
     }
 
     /// <summary>

@@ -87,7 +87,7 @@ internal sealed class ProxiesScenario : IScenario
         ]));
     }
 
-    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => ProxiesReplication.Of(runs);
+    public Replication? Replicate(IReadOnlyList<RepetitionRecord> runs) => ProxiesReplication.Of(runs);
 
     private static PlannedCell Cell(ITransport transport, CallsSetup setup)
     {

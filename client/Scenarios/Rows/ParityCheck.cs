@@ -16,7 +16,7 @@ internal static class ParityCheck
             return $"only {parity.RowsDistinct} of {parity.RowsExpected} rows in ClientTable have distinct ids";
         if (parity.TargetSha256 != parity.SourceSha256)
             return "rows in ClientTable differ from those of ServiceTable (SHA-256 over the ordered rows)";
-        // A server elsewhere does not tell its number of queries.
+        // A server elsewhere does not report its number of queries.
         if (parity.RowQueries is { } queries && queries != due.RowQueries)
             return $"the server made {queries} row queries for {parity.RowsExpected} rows: {Rule(due.RowQueries)}";
         if (parity.Inserts != due.Inserts)

@@ -41,11 +41,11 @@ internal sealed class RowsOptions
     private readonly Option<string[]> _form = OptionOf.List("--form", "sync,async", "Forms: sync, async or sync,async.");
 
     private readonly Option<string[]> _inFlight = OptionOf.List("--in-flight", "8",
-        "Calls in flight, the same for both forms; each uses a connection of its own.");
+        "Calls in flight, the same for both forms; each uses a separate connection.");
 
     private readonly Option<string[]> _clients = OptionOf.Value<string[]>("--clients", "a,b", [],
-        "Clients that share the calls of a repetition and start together, each with --in-flight calls; several numbers, such as 1,2,4, "
-            + "are cells of their own. Default: 1, or all client machines of --agents.");
+        "Clients that share the calls of a repetition and start together, each with --in-flight calls; each of several "
+            + "numbers, such as 1,2,4, is a separate cell. Default: 1, or all client machines of --agents.");
 
     private readonly Option<string?> _generatorCheck = OptionOf.Text("--generator-check", "on|off",
         "on repeats each transport with one client more and the same calls in flight: if that raises its rate by more than 5 %, the "
@@ -71,8 +71,8 @@ internal sealed class RowsOptions
             + "two on one machine and for transports that support them.");
 
     private readonly Option<string[]> _connections = OptionOf.List("--connections", "each",
-        "How the calls in flight share connections: each (one of its own), shared (one for all), or a number of connections for all; "
-            + "several are cells of their own. In the sync form, calls on one connection wait for each other.");
+        "How the calls in flight share connections: each (a separate one), shared (one for all), or a number of connections for all; "
+            + "each of several is a separate cell. In the sync form, calls on one connection wait for each other.");
 
     private readonly Option<string[]> _gc = OptionOf.List("--gc", "workstation",
         "Garbage collector of the processes: workstation, server or workstation,server.");
@@ -94,12 +94,12 @@ internal sealed class RowsOptions
             + $"{Durations.Text(s_fixedRepetition)} if --repetitions fixes their number.");
 
     private readonly Option<string[]> _batchSize = OptionOf.List("--batch-size", "50",
-        "Rows per call; several numbers, such as 1,10,100,1000, are cells of their own.");
+        "Rows per call; each of several numbers, such as 1,10,100,1000, is a separate cell.");
 
     private readonly Option<string[]> _rowBytes = OptionOf.Value<string[]>("--row-bytes", "a,b", [],
         string.Create(CultureInfo.InvariantCulture,
-            $"Bytes of the values of each row, from {SizedRows.MinBytes} to {SizedRows.MaxBytes}, in tables of their own; several "
-                + $"numbers, such as 50,1000,50000, are cells of their own. An answer has up to {RowLimits.MaxAnswerBytes} bytes. "
+            $"Bytes of the values of each row, from {SizedRows.MinBytes} to {SizedRows.MaxBytes}, in separate tables; each of "
+                + $"several numbers, such as 50,1000,50000, is a separate cell. An answer has up to {RowLimits.MaxAnswerBytes} bytes. "
                 + $"Default: the usual rows."));
 
     private readonly Option<string?> _only = OptionOf.Text("--only", "part",

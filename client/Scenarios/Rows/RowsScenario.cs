@@ -69,7 +69,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         }
     }
 
-    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) => null;
+    public Replication? Replicate(IReadOnlyList<RepetitionRecord> runs) => null;
 
     private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, Action<string> say, CancellationToken ct)
     {

@@ -27,7 +27,7 @@ public interface IWork : IAsyncDisposable
     /// blocks by design blocks here and returns a finished task. A server has none.
     /// </summary>
     /// <param name="pass">How large it is.</param>
-    Task<WorkDone> RunAsync(WorkPass pass) => throw new NotSupportedException("a server has no work of its own");
+    Task<WorkDone> RunAsync(WorkPass pass) => throw new NotSupportedException("a server has nothing to run");
 
     /// <summary>After a pass, untimed: has the database's own counters report what this process did.</summary>
     Task FlushAsync() => Task.CompletedTask;

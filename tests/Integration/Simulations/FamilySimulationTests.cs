@@ -40,7 +40,7 @@ internal sealed class FamilySimulationTests
     {
         var random = new Deviates(3);
 
-        Assert.That(Percent.Of(Runs, () => new SimulatedRun(random, Normal(0.08)).Run().Any(estimate => estimate.Ratio().TellsADifference)),
+        Assert.That(Percent.Of(Runs, () => new SimulatedRun(random, Normal(0.08)).Run().Any(estimate => estimate.Ratio().IsSignificant)),
             Is.GreaterThan(4 * MaxPercent));
     }
 

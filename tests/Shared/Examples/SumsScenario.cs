@@ -30,7 +30,7 @@ internal sealed class SumsScenario : IScenario
             ["Nothing is fetched."]));
     }
 
-    public Replication? Tell(IReadOnlyList<RepetitionRecord> runs) =>
+    public Replication? Replicate(IReadOnlyList<RepetitionRecord> runs) =>
         new("sums", "Gauss needed no loop.", "Ours did.", "He knew a formula.", []);
 
     private static PlannedCell Cell(SumsWork.Setup setup, string variant, string? against) => new(

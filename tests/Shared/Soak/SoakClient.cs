@@ -25,13 +25,13 @@ internal sealed class SoakClient(SoakOrder order)
     {
         Task[] workers = [WorkAsync(int.MaxValue, 1), WorkAsync(CallsOfAVisit, 2)];
         while (Console.In.ReadLine() is not null)
-            Tell();
+            Report();
         _stop = true;
         Task.WaitAll(workers);
-        Tell();
+        Report();
     }
 
-    private void Tell()
+    private void Report()
     {
         Console.Out.WriteLine(JsonSerializer.Serialize(_counters.Read()));
         Console.Out.Flush();

@@ -38,7 +38,7 @@ internal sealed class ConformanceSuiteTests
     [Test]
     public async Task A_call_of_the_other_form_is_seen() =>
         Assert.That(await Broken(rows => new Spoilt(rows) { SwapsForms = true }),
-            Is.EqualTo(new[] { "a call runs the operation of its own form, whatever the server's form" }));
+            Is.EqualTo(new[] { "a call runs its form of the operation, whatever the server's form" }));
 
     [Test]
     public async Task A_fault_that_loses_its_code_and_details_that_get_out_are_seen() => Assert.That(

@@ -37,8 +37,8 @@ public sealed class ScenarioCatalogTests
     {
         Cell cell = Points.Cell("cycles/10/1cpu", "task_run", "in_order", CallForm.Async);
 
-        Assert.That(ScenarioCatalog.Tell([SampleRuns.Run(cell, 1, 1)])!.Scenario, Is.EqualTo("cycles"));
-        Assert.That(ScenarioCatalog.Tell([SampleRuns.Run(SampleRuns.Cell("soap", CallForm.Sync), 1, 1)]), Is.Null);
+        Assert.That(ScenarioCatalog.Replicate([SampleRuns.Run(cell, 1, 1)])!.Scenario, Is.EqualTo("cycles"));
+        Assert.That(ScenarioCatalog.Replicate([SampleRuns.Run(SampleRuns.Cell("soap", CallForm.Sync), 1, 1)]), Is.Null);
     }
 
     [Test]
@@ -46,7 +46,7 @@ public sealed class ScenarioCatalogTests
     {
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
         {
-            Replication replication = scenario.Tell([])!;
+            Replication replication = scenario.Replicate([])!;
 
             Assert.That(new[] { replication.Published, replication.Why }, Has.All.Length.GreaterThan(80), scenario.Name);
             Assert.That(replication.Tables, Is.Not.Empty, scenario.Name);

@@ -29,7 +29,7 @@ public sealed class PairedRatioTests
             Assert.That(ratio.Ratio, Is.EqualTo(2).Within(1e-12));
             Assert.That(Math.Log2(ratio.Lo), Is.EqualTo(1 - 12.7062047361747).Within(1e-9));
             Assert.That(Math.Log2(ratio.Hi), Is.EqualTo(1 + 12.7062047361747).Within(1e-9));
-            Assert.That(ratio.TellsADifference, Is.False);
+            Assert.That(ratio.IsSignificant, Is.False);
         });
     }
 
@@ -44,7 +44,7 @@ public sealed class PairedRatioTests
             Assert.That(swapped.Ratio, Is.EqualTo(inverse.Ratio).Within(1e-12));
             Assert.That(swapped.Lo, Is.EqualTo(inverse.Lo).Within(1e-12));
             Assert.That(swapped.Hi, Is.EqualTo(inverse.Hi).Within(1e-12));
-            Assert.That(swapped.TellsADifference && inverse.TellsADifference);
+            Assert.That(swapped.IsSignificant && inverse.IsSignificant);
         });
     }
 

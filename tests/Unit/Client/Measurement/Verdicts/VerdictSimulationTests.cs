@@ -72,7 +72,7 @@ public sealed class VerdictSimulationTests
         for (int run = 0; run < Simulations; run++)
         {
             double[] noise = Noise(random, memory, drift);
-            shuffled += Shuffled(noise, run).Ratio().TellsADifference ? 1 : 0;
+            shuffled += Shuffled(noise, run).Ratio().IsSignificant ? 1 : 0;
             inARow += Welch(noise) ? 1 : 0;
         }
 

@@ -70,7 +70,7 @@ internal sealed class MailScenarioTests
         "--storage must be embedded, azurite, an endpoint such as http://127.0.0.1:10000/devstoreaccount1, or a connection string with "
             + "BlobEndpoint, AccountName and AccountKey.")]
     [TestCase("--storage azurite --blob-latency 5ms", "--blob-latency applies only to the embedded storage: remove it, or --storage.")]
-    [TestCase("--user a@x.test", "--user needs --folder: generated messages have a user of their own.")]
+    [TestCase("--user a@x.test", "--user needs --folder: generated messages come with their user.")]
     [TestCase("--blob-latency soon", "--blob-latency must be a time from 0ms to 1m, in whole milliseconds, not 'soon'.")]
     [TestCase("--processors ,", "--processors must name at least one number of processors.")]
     public void Wrong_arguments_are_refused(string arguments, string message) =>
@@ -120,7 +120,7 @@ internal sealed class MailScenarioTests
                                    Points.Workload(200, 1, 12), block, ms)
                                select run with { Time = run.Time with { ColdMs = 10 * ms } }];
 
-        Replication replication = _scenario.Tell(runs)!;
+        Replication replication = _scenario.Replicate(runs)!;
 
         Assert.That(replication.Ours, Does.StartWith("mail/2cpu, time relative to one by one: ").And.Contain("async 0.25 [0.25–0.25]"));
         Assert.That(replication.Tables[0].Rows[0], Is.EqualTo(new[] { "normal", "4,495", "4,152", "4,219", "4,175", "406.0", "–" }));

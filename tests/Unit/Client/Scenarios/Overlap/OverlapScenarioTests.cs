@@ -83,7 +83,7 @@ internal sealed class OverlapScenarioTests
                                let factor = (sync ? 2 : 1) * (scenario == "overlap/flushed" ? 10 : 1)
                                select Record(cell, block, (100 + block) * factor)];
 
-        Replication replication = _scenario.Tell(runs)!;
+        Replication replication = _scenario.Replicate(runs)!;
 
         Assert.That(replication.Published, Does.Contain("21,781 ms").And.Contain("9,111 ms").And.Contain("13,835 ms"));
         Assert.That(replication.Ours,

@@ -47,7 +47,7 @@ internal sealed class ProxiesReplicationTests
         Assert.That(replication.Tables.Single().Rows[^1]
             .Skip(7), Is.EqualTo(new[] { "0.20 [0.20–0.20]", "0.10 [0.10–0.10]" }), "against new connections of TLS");
         Assert.That(replication.Ours,
-            Does.EndWith(" TLS added to a call with a connection of its own: 6,000 µs (50, sockets/direct+tls)."));
+            Does.EndWith(" TLS added to a call on a separate connection: 6,000 µs (50, sockets/direct+tls)."));
         Assert.That(replication.Why, Does.Contain("handshake of TLS").And.Not.Contain("No transport here uses TLS"));
     }
 
