@@ -12,12 +12,14 @@ internal sealed class SqlDatabase : IDatabase
     private readonly StatementPool<RowQuery> _queries;
     private readonly StatementPool<RowInsert> _inserts;
     private readonly RowQueries _rows;
+    private readonly SpareConnection _spare;
 
     private SqlDatabase(SqlEngine engine, DatabaseOptions options, IReadOnlyDictionary<string, string> settings)
     {
         _engine = engine;
         _options = options;
         _timeout = options.TimeoutSeconds;
+        _spare = new(engine);
         Settings = settings;
         var counted = new CountingDataSource(engine.Source, _counter);
         _queries = new(engine, counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
@@ -99,13 +101,14 @@ internal sealed class SqlDatabase : IDatabase
         await UseAsync(_engine, c => new TableLoader(_engine, c, _options).LoadAsync(rows, mustEqual: true, progress, ct), ct);
 
     public async ValueTask ResetAsync(int warmRows, CancellationToken ct = default) =>
-        await UseAsync(async connection =>
+        await UseSpareAsync<object?>(async connection =>
         {
             await connection.ExecuteAsync(_engine.EmptyStatement(_engine.Client), ct, _timeout);
             await _engine.CheckpointAsync(connection, ct);
             await SqlScan.TouchAsync(_engine, connection, _engine.Service, 1, warmRows, _timeout, ct);
             if (_engine.FlushCountsStatement is { } flush)
                 await connection.ExecuteAsync(flush, ct, _timeout);
+            return null;
         }, ct);
 
     public async ValueTask<IReadOnlyList<ServiceTable>> ReadServiceTableAsync(int rows, CancellationToken ct = default) =>
@@ -124,7 +127,7 @@ internal sealed class SqlDatabase : IDatabase
         DigestAsync(_engine.Client, int.MinValue, int.MaxValue, ct);
 
     public async ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) =>
-        await UseAsync(_engine, connection => _engine.ReadCountsAsync(connection, ct), ct);
+        await UseSpareAsync(connection => _engine.ReadCountsAsync(connection, ct), ct);
 
     public async ValueTask FlushEngineCountsAsync(CancellationToken ct = default)
     {
@@ -150,18 +153,20 @@ internal sealed class SqlDatabase : IDatabase
             return;
         await _queries.CloseIdleAsync();
         await _inserts.CloseIdleAsync();
+        await _spare.DisposeAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
         _rows.Dispose();
+        await _spare.DisposeAsync();
         await _queries.DisposeAsync();
         await _inserts.DisposeAsync();
         await _engine.Source.DisposeAsync();
     }
 
     private async ValueTask<RowDigest> DigestAsync(Table table, int first, int last, CancellationToken ct) =>
-        await UseAsync(_engine, async connection =>
+        await UseSpareAsync(async connection =>
         {
             using var hasher = new RowHasher();
             await foreach (ServiceTable row in SqlScan.RangeAsync(_engine, connection, table, first, last, _timeout, ct))
@@ -187,6 +192,18 @@ internal sealed class SqlDatabase : IDatabase
             await use(connection);
             return null;
         }, ct);
+
+    private async Task<T> UseSpareAsync<T>(Func<DbConnection, Task<T>> use, CancellationToken ct)
+    {
+        try
+        {
+            return await _spare.UseAsync(use, ct);
+        }
+        catch (DbException error)
+        {
+            throw _engine.Explain(error, ct);
+        }
+    }
 
     private static async Task<T> UseAsync<T>(SqlEngine engine, Func<DbConnection, Task<T>> use, CancellationToken ct)
     {

@@ -57,6 +57,19 @@ internal sealed class PostgresFaultTests(string engine, CallForm form) : Databas
     }
 
     [Test]
+    public async Task Set_up_and_proof_go_on_after_the_server_ended_the_connection_kept_for_them()
+    {
+        IDatabase database = await SeededAsync(10);
+        await database.ResetAsync(10);
+        await Insert(database.ClientTable, SeedRows.Row(1));
+        await Postgres.ExecuteAsync($"select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '{DatabaseName}'");
+
+        Assert.That((await database.DigestClientTableAsync()).Count, Is.EqualTo(1));
+        await database.ResetAsync(10);
+        Assert.That((await database.DigestClientTableAsync()).Count, Is.Zero);
+    }
+
+    [Test]
     public async Task A_statement_that_waits_longer_than_the_limit_is_given_up()
     {
         // Seeding has the usual limit, as a busy machine may take longer.
