@@ -24,7 +24,7 @@ internal static class ComparisonTable
     public static Column RowsPerSecond { get; } = new("rows/s", row => Wording.Number(row.RowsPerSecond), IsFigure: true);
 
     public static Column ToFloor { get; } =
-        new("× floor [95 % CI]", row => Wording.Ratio(row.RatioToFloor, row.RatioToFloorLo, row.RatioToFloorHi), IsFigure: true);
+        new("× in process [95 % CI]", row => Wording.Ratio(row.RatioToFloor, row.RatioToFloorLo, row.RatioToFloorHi), IsFigure: true);
 
     public static Column AsyncToSync { get; } =
         new("async/sync [95 % CI]", row =>

@@ -39,8 +39,8 @@ internal static class RankedPlot
         return new("ranked", "Times, the shortest first",
             "Geometric means (each block counts by how steady it was) with 95 % intervals, in milliseconds. Intervals here include what "
                 + "all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
-            [Key.Sync, Key.Async, .. Floors(floors)], panels,
-                new("Times of the methods and the floor", 1, s_columns, times.Concat(floors).Select(time => time.Row())))
+            [Key.Sync, Key.Async, .. Floors(floors, times)], panels,
+                new("Times of the methods and in process", 1, s_columns, times.Concat(floors).Select(time => time.Row())))
         { IsWide = data.Replication is null, IsLead = true };
     }
 
@@ -79,10 +79,13 @@ internal static class RankedPlot
         ? $" for {rows.ToString("#,0", CultureInfo.InvariantCulture)} rows"
         : "";
 
-    private static IEnumerable<Key> Floors(Time[] floors) => floors.Where(floor => floor.Mean is not null)
-        .Select(floor =>
-            new Key($"floor {CsvText.Of(floor.Cell.Cell.Form)}",
-            $"floor (no wire), {CsvText.Of(floor.Cell.Cell.Form)}: {Wording.Number(floor.Mean)} ms", Key.Of.Line));
+    private static IEnumerable<Key> Floors(Time[] floors, Time[] times) =>
+        from floor in floors
+        where floor.Mean is not null
+        let form = CsvText.Of(floor.Cell.Cell.Form)
+        let isLeast = times.Where(time => floor.Cell.IsFloorOf(time.Cell)).All(time => !(time.Mean < floor.Mean))
+        select new Key($"floor {form}",
+            $"in process{(isLeast ? " (the floor: no wire)" : "")}, {form}: {Wording.Number(floor.Mean)} ms", Key.Of.Line);
 
     /// <param name="Cell">The cell.</param>
     /// <param name="Mean">Geometric mean, milliseconds; null where the cell is not valid.</param>

@@ -9,8 +9,8 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class LimitsSection
 {
     public static IEnumerable<XElement> Of(ReportData data) =>
-        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Replication).Notes.Concat(Place(data)).Concat(Unseen(data))
-            .Concat(StackSentences.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
+        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Replication).Notes.Concat(Place(data)).Concat(Beaten(data))
+            .Concat(Unseen(data)).Concat(StackSentences.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
 
     private static IEnumerable<string> Place(ReportData data)
     {
@@ -23,12 +23,25 @@ internal static class LimitsSection
             + "fair to all cells, but it is not your network.";
         if (data.Runs.Select(run => run.Workload.RoundTripMs).DefaultIfEmpty().Max() is > 0 and var ms)
             yield return string.Create(CultureInfo.InvariantCulture,
-                $"A round trip of {ms} ms was added between client and server; the floor has no wire, and therefore none.");
+                $"A round trip of {ms} ms was added between client and server; the in-process cells have no wire, and therefore none.");
         if (data.Environment.Text("runtime", "optimized") == "False")
             yield return "The program was a Debug build, so its figures mean nothing. Build with -c Release.";
         foreach (MismatchedFile stranger in data.MismatchedFiles)
             yield return $"{stranger.File} does not match runs.csv{(stranger.Line is { } line ? $" ({line})" : "")}: another version "
                 + $"wrote it, or it was edited. This report is based on runs.csv.";
+    }
+
+    // A ratio below 1 whose interval has no room for 1.
+    private static IEnumerable<string> Beaten(ReportData data)
+    {
+        ComparisonRow[] faster = [.. data.Comparison.Where(row => row.Cell.Control is null && row.RatioToFloorHi < 1)];
+        if (faster.Length == 0)
+            yield break;
+        string engine = data.Runs[0].Workload.Db == "sqlite"
+            ? " In one process, SQLite's readers and its writer wait for each other's locks of the write-ahead log, which two processes take "
+                + "from the system without waiting."
+            : "";
+        yield return $"In process is no floor here: {string.Join(", ", faster.Select(row => Wording.Name(row.Cell)))} took less time.{engine}";
     }
 
     private static IEnumerable<string> Unseen(ReportData data)
@@ -45,6 +58,6 @@ internal static class LimitsSection
         if (data.Comparison.Any(row => row.CallP50Ms is not null) && data.Comparison.All(row => row.CallP99Ms is null))
             yield return "The 99th percentile needs 1,000 calls of a cell: raise --repetitions or --batches.";
         if (data.Cells.All(cell => cell.Cell.InFlight != 1))
-            yield return "What the wire adds to the floor is not known: that needs cells with one call in flight.";
+            yield return "What the wire adds to the work is not known: that needs cells with one call in flight.";
     }
 }

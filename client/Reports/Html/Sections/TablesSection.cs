@@ -20,13 +20,13 @@ internal static class TablesSection
     [
         "cell", "verdict on async", "valid", "mean, ms", "sd, ms", "min, ms", "median, ms", "max, ms", "mean's 95 % CI from, ms", "to, ms",
             "rows/s",
-        "× floor", "95 % CI from", "to", "async/sync", "95 % CI from", "to", "repetitions", "batches", "rows a batch", "rows", "sync is",
+        "× in process", "95 % CI from", "to", "async/sync", "95 % CI from", "to", "repetitions", "batches", "rows a batch", "rows", "sync is",
             "async is", "database", "why not valid",
     ];
 
     private static readonly string[] s_costs =
     [
-        "cell", "CPU ms per 1,000 rows", "× floor", "95 % CI from", "to", "async/sync", "95 % CI from", "to",
+        "cell", "CPU ms per 1,000 rows", "× in process", "95 % CI from", "to", "async/sync", "95 % CI from", "to",
         "call p50, ms", "p90, ms", "p95, ms", "p99, ms", "clients' part of their processors", "calls",
             "verdict on async, by processor time",
     ];

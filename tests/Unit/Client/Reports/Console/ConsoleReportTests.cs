@@ -107,10 +107,10 @@ public sealed class ConsoleReportTests
 
         Assert.That(screen.Lines, Is.EqualTo(new[]
         {
-            "cell                   mean ± sd, ms  median, ms  rows/s  × floor [95 % CI]  async/sync [95 % CI]  valid",
-            "────────────────────────────────────────────────────────────────────────────────────────────────────────",
-            "nettcp/direct sync 8    210.0 ± 10.0       210.0   4,762                  –                     –  yes",
-            "nettcp/direct async 8   169.0 ± 12.7       169.0   5,917                  –                     –  NO",
+            "cell                   mean ± sd, ms  median, ms  rows/s  × in process [95 % CI]  async/sync [95 % CI]  valid",
+            "─────────────────────────────────────────────────────────────────────────────────────────────────────────────",
+            "nettcp/direct sync 8    210.0 ± 10.0       210.0   4,762                       –                     –  yes",
+            "nettcp/direct async 8   169.0 ± 12.7       169.0   5,917                       –                     –  NO",
             "",
             "At 8 calls in flight, NET.TCP sync is the only valid cell (geometric mean 209.8 ms for 1,000 rows, 4,766 rows/s).",
             "NET.TCP, 8 in flight: async against sync is not available: nettcp/direct async 8 is not valid: block 3: a] row [differs.",

@@ -11,7 +11,7 @@ public sealed class MarkdownTableTests
         runs[^1] = runs[^1] with { Reason = "rows differ" };
 
         Assert.That(MarkdownTable.Of(new(runs)), Is.EqualTo("""
-            | method | form | in flight | mean ± sd, ms | median, ms | rows/s | × floor [95 % CI] | async/sync [95 % CI] | CPU ms/1,000 rows | CPU async/sync [95 % CI] | valid |
+            | method | form | in flight | mean ± sd, ms | median, ms | rows/s | × in process [95 % CI] | async/sync [95 % CI] | CPU ms/1,000 rows | CPU async/sync [95 % CI] | valid |
             | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
             | inprocess/direct | sync | 8 | 105.0 ± 5.0 | 105.0 | 9,524 | 1.00 [1.00–1.00] | – | – | – | yes |
             | grpc/direct | sync | 8 | 305.0 ± 5.0 | 305.0 | 3,279 | 2.91 [2.78–3.04] | – | – | – | yes |

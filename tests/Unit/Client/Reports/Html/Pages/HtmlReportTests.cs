@@ -330,7 +330,20 @@ internal sealed partial class HtmlReportTests
         string[] names = [.. Regex.Matches(ranked, "class=\"name\"[^>]*>([^<]+)<").Select(match => match.Groups[1].Value)];
         Assert.That(names, Is.EqualTo(new[] { "NET.TCP sync", "NET.TCP async", "gRPC sync", "gRPC async" }));
         Assert.That(Regex.Count(ranked, "<line class=\"floor (sync|async)\""), Is.EqualTo(2 + 2), "in the drawing, and in the key");
-        Assert.That(Text(ranked), Does.Contain("8 in flight: ms for 1,000 rows").And.Contain("floor (no wire), sync: "));
+        Assert.That(Text(ranked), Does.Contain("8 in flight: ms for 1,000 rows").And.Contain("in process (the floor: no wire), sync: "));
+    }
+
+    [Test]
+    public void Where_a_method_takes_less_time_in_process_is_called_no_floor()
+    {
+        using var folder = new ReportFolder([.. ReportFolder.Usual().Select(run =>
+            run.Cell.IsFloor ? run with { Time = run.Time with { WallMs = 2 * run.Time.WallMs } } : run)]);
+
+        string page = Text(File.ReadAllText(HtmlReport.Write(folder.Path)));
+
+        Assert.That(page, Does.Contain("In process is no floor here: grpc/direct sync 1, ").And.Contain("locks of the write-ahead log"));
+        Assert.That(page, Does.Contain("in process, sync: ").And.Not.Contain("the floor: no wire"));
+        Assert.That(Text(_page), Does.Not.Contain("In process is no floor here"));
     }
 
     [Test]
