@@ -12,14 +12,14 @@ internal sealed class SqlDatabase : IDatabase
     private readonly StatementPool<RowQuery> _queries;
     private readonly StatementPool<RowInsert> _inserts;
     private readonly RowQueries _rows;
-    private readonly SpareConnection _spare;
+    private readonly SetupConnection _setup;
 
-    private SqlDatabase(SqlEngine engine, DatabaseOptions options, IReadOnlyDictionary<string, string> settings)
+    private SqlDatabase(SqlEngine engine, DatabaseOptions options, SetupConnection setup, IReadOnlyDictionary<string, string> settings)
     {
         _engine = engine;
         _options = options;
         _timeout = options.TimeoutSeconds;
-        _spare = new(engine);
+        _setup = setup;
         Settings = settings;
         var counted = new CountingDataSource(engine.Source, _counter);
         _queries = new(engine, counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
@@ -46,17 +46,26 @@ internal sealed class SqlDatabase : IDatabase
     public static async ValueTask<IDatabase> OpenAsync(SqlEngine engine, DatabaseOptions options, CancellationToken ct)
     {
         options.CheckConnections();
-        IReadOnlyDictionary<string, string> settings = await FirstContact.MakeAsync(engine, options, () =>
-            BeginAsync(engine, options, ct), ct);
-        return new SqlDatabase(engine, options, settings);
+        var setup = new SetupConnection(engine);
+        try
+        {
+            IReadOnlyDictionary<string, string> settings = await FirstContact.MakeAsync(engine, options, () =>
+                BeginAsync(engine, setup, options, ct), ct);
+            return new SqlDatabase(engine, options, setup, settings);
+        }
+        catch
+        {
+            await setup.DisposeAsync();
+            throw;
+        }
     }
 
-    private static async Task<IReadOnlyDictionary<string, string>> BeginAsync(SqlEngine engine, DatabaseOptions options,
-        CancellationToken ct)
+    private static async Task<IReadOnlyDictionary<string, string>> BeginAsync(SqlEngine engine, SetupConnection setup,
+        DatabaseOptions options, CancellationToken ct)
     {
         if (options.CreateDatabase)
             await CreateDatabaseAsync(engine, ct);
-        return await UseAsync(engine, async connection =>
+        return await setup.UseAsync(async connection =>
         {
             if (options.ServerConnections > 0 && await engine.ReadConnectionLimitAsync(connection, ct) is { } limit)
                 options.CheckServer(engine.Location, limit);
@@ -86,7 +95,7 @@ internal sealed class SqlDatabase : IDatabase
         await UseAsync(connection => Schema.VerifyAsync(_engine, connection, use, ct), ct);
 
     public async ValueTask<int> SeedAsync(int count, IProgress<int>? progress = null, CancellationToken ct = default) =>
-        await UseAsync(_engine, async connection =>
+        await _setup.UseAsync(async connection =>
         {
             int there = await SqlScan.CountAsync(_engine, connection, _engine.Service, 1, count, _timeout, ct);
             if (there < count)
@@ -98,21 +107,20 @@ internal sealed class SqlDatabase : IDatabase
 
     public async ValueTask<int> LoadAsync(IEnumerable<ServiceTable> rows, IProgress<int>? progress = null,
         CancellationToken ct = default) =>
-        await UseAsync(_engine, c => new TableLoader(_engine, c, _options).LoadAsync(rows, mustEqual: true, progress, ct), ct);
+        await _setup.UseAsync(c => new TableLoader(_engine, c, _options).LoadAsync(rows, mustEqual: true, progress, ct), ct);
 
     public async ValueTask ResetAsync(int warmRows, CancellationToken ct = default) =>
-        await UseSpareAsync<object?>(async connection =>
+        await UseAsync(async connection =>
         {
             await connection.ExecuteAsync(_engine.EmptyStatement(_engine.Client), ct, _timeout);
             await _engine.CheckpointAsync(connection, ct);
             await SqlScan.TouchAsync(_engine, connection, _engine.Service, 1, warmRows, _timeout, ct);
             if (_engine.FlushCountsStatement is { } flush)
                 await connection.ExecuteAsync(flush, ct, _timeout);
-            return null;
         }, ct);
 
     public async ValueTask<IReadOnlyList<ServiceTable>> ReadServiceTableAsync(int rows, CancellationToken ct = default) =>
-        await UseAsync(_engine, async connection =>
+        await _setup.UseAsync(async connection =>
         {
             var read = new List<ServiceTable>(rows);
             await foreach (ServiceTable row in SqlScan.RangeAsync(_engine, connection, _engine.Service, 1, rows, _timeout, ct))
@@ -127,7 +135,7 @@ internal sealed class SqlDatabase : IDatabase
         DigestAsync(_engine.Client, int.MinValue, int.MaxValue, ct);
 
     public async ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) =>
-        await UseSpareAsync(connection => _engine.ReadCountsAsync(connection, ct), ct);
+        await _setup.UseAsync(connection => _engine.ReadCountsAsync(connection, ct), ct);
 
     public async ValueTask FlushEngineCountsAsync(CancellationToken ct = default)
     {
@@ -153,20 +161,20 @@ internal sealed class SqlDatabase : IDatabase
             return;
         await _queries.CloseIdleAsync();
         await _inserts.CloseIdleAsync();
-        await _spare.DisposeAsync();
+        await _setup.DisposeAsync();
     }
 
     public async ValueTask DisposeAsync()
     {
         _rows.Dispose();
-        await _spare.DisposeAsync();
+        await _setup.DisposeAsync();
         await _queries.DisposeAsync();
         await _inserts.DisposeAsync();
         await _engine.Source.DisposeAsync();
     }
 
     private async ValueTask<RowDigest> DigestAsync(Table table, int first, int last, CancellationToken ct) =>
-        await UseSpareAsync(async connection =>
+        await _setup.UseAsync(async connection =>
         {
             using var hasher = new RowHasher();
             await foreach (ServiceTable row in SqlScan.RangeAsync(_engine, connection, table, first, last, _timeout, ct))
@@ -187,34 +195,9 @@ internal sealed class SqlDatabase : IDatabase
     }
 
     private Task<object?> UseAsync(Func<DbConnection, Task> use, CancellationToken ct) =>
-        UseAsync<object?>(_engine, async connection =>
+        _setup.UseAsync<object?>(async connection =>
         {
             await use(connection);
             return null;
         }, ct);
-
-    private async Task<T> UseSpareAsync<T>(Func<DbConnection, Task<T>> use, CancellationToken ct)
-    {
-        try
-        {
-            return await _spare.UseAsync(use, ct);
-        }
-        catch (DbException error)
-        {
-            throw _engine.Explain(error, ct);
-        }
-    }
-
-    private static async Task<T> UseAsync<T>(SqlEngine engine, Func<DbConnection, Task<T>> use, CancellationToken ct)
-    {
-        try
-        {
-            await using DbConnection connection = await engine.Source.OpenConnectionAsync(ct);
-            return await use(connection);
-        }
-        catch (DbException error)
-        {
-            throw engine.Explain(error, ct);
-        }
-    }
 }

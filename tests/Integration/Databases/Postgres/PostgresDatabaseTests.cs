@@ -128,6 +128,8 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     public async Task No_more_connections_are_opened_than_the_limit_in_either_form()
     {
         IDatabase database = await SeededAsync(600, options => options with { MaxConnections = 3, RowQueriesInFlight = 6 });
+        // That of set-up.
+        await database.ReleaseConnectionsAsync();
         await Task.WhenAll(Enumerable.Range(0, 6).Select(call => Get(database.ServiceTables, call * 100 + 1, call * 100 + 100)));
         Assert.That(await Connections(), Is.EqualTo(3));
         await database.ReleaseConnectionsAsync();

@@ -113,7 +113,7 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
     [Test]
     public async Task A_file_locked_by_another_program_is_refused_within_the_limit()
     {
-        await SeededAsync(1);
+        await (await SeededAsync(1)).DisposeAsync();
         await using SqliteConnection other = Connect();
         Execute(other, "pragma locking_mode=exclusive; pragma journal_mode=delete; begin exclusive");
         string message = await Refused(() => OpenAsync(options => options with { CommandTimeout = TimeSpan.FromSeconds(1) }))

@@ -3,13 +3,31 @@ using System.Data;
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>A connection for set-up and proof, kept between them: opening one takes longer than most of what it is used for.</summary>
-internal sealed class SpareConnection(SqlEngine engine) : IAsyncDisposable
+internal sealed class SetupConnection(SqlEngine engine) : IAsyncDisposable
 {
     private DbConnection? _idle;
 
     /// <summary>Uses the kept connection, or a fresh one where there is none or another use has it.</summary>
-    /// <exception cref="DbException">The engine failed.</exception>
+    /// <exception cref="RemedyException">The engine failed.</exception>
     public async Task<T> UseAsync<T>(Func<DbConnection, Task<T>> use, CancellationToken ct)
+    {
+        try
+        {
+            return await UseAnyAsync(use, ct);
+        }
+        catch (DbException error)
+        {
+            throw engine.Explain(error, ct);
+        }
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        if (Interlocked.Exchange(ref _idle, null) is { } kept)
+            await kept.DisposeAsync();
+    }
+
+    private async Task<T> UseAnyAsync<T>(Func<DbConnection, Task<T>> use, CancellationToken ct)
     {
         if (Interlocked.Exchange(ref _idle, null) is { } kept)
         {
@@ -23,12 +41,6 @@ internal sealed class SpareConnection(SqlEngine engine) : IAsyncDisposable
             }
         }
         return await KeepAsync(await engine.Source.OpenConnectionAsync(ct), use);
-    }
-
-    public async ValueTask DisposeAsync()
-    {
-        if (Interlocked.Exchange(ref _idle, null) is { } kept)
-            await kept.DisposeAsync();
     }
 
     private async Task<T> KeepAsync<T>(DbConnection connection, Func<DbConnection, Task<T>> use)
