@@ -19,11 +19,11 @@ internal static class DatabaseCheck
 
     public static async Task<Check> OpenAsync(DatabaseOptions options, CancellationToken ct)
     {
-        // A check must not create a database.
-        if (DatabaseCatalog.FileOf(options) is { } file && !File.Exists(file))
-            return Folder(file);
         try
         {
+            // A check must not create a database.
+            if (DatabaseCatalog.FileOf(options) is { } file && !File.Exists(file))
+                return Folder(file);
             using var limited = CancellationTokenSource.CreateLinkedTokenSource(ct);
             limited.CancelAfter(s_limit);
             await using IDatabase database = await DatabaseCatalog.OpenAsync(options, limited.Token);

@@ -19,6 +19,8 @@ internal static class PostgresConnection
         NpgsqlConnectionStringBuilder builder = Builder(options.Connection);
         if (string.IsNullOrWhiteSpace(builder.Host))
             throw new UsageException($"the postgres connection string names no host: use one such as {Example}");
+        ConnectionSpelling.CheckName("postgres", builder.Host, Example);
+        ConnectionSpelling.CheckName("postgres", builder.Database, Example);
         builder.Database = string.IsNullOrWhiteSpace(builder.Database) ? DefaultDatabase : builder.Database;
         builder.ApplicationName ??= "integration-methods";
         // StatementPool keeps connections, the same number in both forms; and statements are prepared when the options say so alone.

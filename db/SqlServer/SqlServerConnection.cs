@@ -24,6 +24,8 @@ internal static class SqlServerConnection
         SqlConnectionStringBuilder builder = Builder(connection);
         if (builder.DataSource.Length == 0)
             throw new UsageException($"the sqlserver connection string names no server: use one such as '{Example}'");
+        ConnectionSpelling.CheckName("sqlserver", builder.DataSource, Example);
+        ConnectionSpelling.CheckName("sqlserver", builder.InitialCatalog, Example);
         if (builder.InitialCatalog.Length == 0)
             builder.InitialCatalog = DefaultDatabase;
         if (connectSeconds > 0 && !builder.ShouldSerialize("Connect Timeout"))

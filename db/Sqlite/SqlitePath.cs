@@ -7,8 +7,6 @@ internal static class SqlitePath
 {
     private const string Default = "integration-methods.db";
 
-    private static readonly HashSet<string> s_passwords = new(StringComparer.OrdinalIgnoreCase) { "password", "pwd" };
-
     /// <exception cref="UsageException">Neither a path nor a connection string, or one that no second process could share.</exception>
     public static SqliteConnectionStringBuilder Parse(string? connection)
     {
@@ -20,6 +18,7 @@ internal static class SqlitePath
         // The message must not tell what was given.
         if (!string.IsNullOrEmpty(builder.Password))
             throw new UsageException("this build's SQLite does not support passwords: remove Password from the connection string");
+        ConnectionSpelling.CheckPath(builder.DataSource);
         builder.Pooling = false;
         return builder;
     }
@@ -27,15 +26,7 @@ internal static class SqlitePath
     private static SqliteConnectionStringBuilder Builder(string connection)
     {
         if (!IsConnectionString(connection))
-        {
-            // Whatever it is the connection string of, the password would stand in the name of a file.
-            if (connection.Split(';')
-                .Any(part => s_passwords.Contains(part.Split('=')[0].Trim()) && part.Contains('=', StringComparison.Ordinal)))
-                throw new UsageException(
-                    "the sqlite connection contains a password, and this build's SQLite has none: give the path of a file, or "
-                        + "another --db");
             return new SqliteConnectionStringBuilder { DataSource = connection };
-        }
         try
         {
             return new SqliteConnectionStringBuilder(connection);

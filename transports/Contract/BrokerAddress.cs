@@ -29,7 +29,7 @@ public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
     public static BrokerAddress? Find(string? text, string scheme) => ParseAll(text).FirstOrDefault(one => one.Scheme == scheme);
 
     /// <summary>A text in which each login of an address is <c>***</c>.</summary>
-    public static string HideLogins(string text) => Logins().Replace(text, "://***@");
+    public static string HideLogins(string text) => Logins().Replace(text, "$1***@");
 
     public override string ToString() =>
         string.Create(CultureInfo.InvariantCulture,
@@ -41,7 +41,13 @@ public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
             ? "127.0.0.1"
             : uri.DnsSafeHost, uri.Port) { Login = LoginOf(uri.UserInfo) }
         : throw new UsageException(
-            $"--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '{OutsideText.Line(HideLogins(text))}'.");
+            $"--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '{OutsideText.Line(Shown(text))}'.");
+
+    // A token may stand alone before the @.
+    private static string Shown(string text) =>
+        HideLogins(text) is var shown && shown.Contains("***", StringComparison.Ordinal) ? shown
+            : text.LastIndexOf('@') is >= 0 and var at ? $"***{text[at..]}"
+            : text;
 
     private static (string User, string Password)? LoginOf(string text)
     {
@@ -50,6 +56,6 @@ public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
     }
 
     // Up to the last @, as a password may have one that should have been escaped.
-    [GeneratedRegex(@"://[^\s,]*@")]
+    [GeneratedRegex(@"(://)[^\s,]*@|[^\s,:/]*:[^\s,/][^\s,]*@")]
     private static partial Regex Logins();
 }

@@ -29,7 +29,7 @@ internal static class Secrets
         try
         {
             var parts = new DbConnectionStringBuilder { ConnectionString = connectionString };
-            foreach (var keyword in parts.Keys.Cast<string>().Where(k => !Harmless.Contains(k, StringComparer.OrdinalIgnoreCase)).ToArray())
+            foreach (string keyword in parts.Keys.Cast<string>().Where(keyword => !IsHarmless(keyword, $"{parts[keyword]}")).ToArray())
                 parts[keyword] = Hidden;
             return parts.ConnectionString;
         }
@@ -61,6 +61,11 @@ internal static class Secrets
             : Passwords.Any(word => argument.Contains(word, StringComparison.OrdinalIgnoreCase))
                 ? Hide(argument)
                 : BrokerAddress.HideLogins(argument);
+
+    // A value with settings in it is of another engine's spelling, and may hold a password.
+    private static bool IsHarmless(string keyword, string value) =>
+        Harmless.Contains(keyword, StringComparer.OrdinalIgnoreCase) && !value.Contains('=', StringComparison.Ordinal)
+            && BrokerAddress.HideLogins(value) == value;
 
     private static bool LooksSecret(string text) => Telltale.Any(word => text.Contains(word, StringComparison.OrdinalIgnoreCase));
 }

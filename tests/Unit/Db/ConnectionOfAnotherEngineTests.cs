@@ -1,5 +1,8 @@
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Catalog;
+using IntegrationMethods.Db.Postgres;
+using IntegrationMethods.Db.Sqlite;
+using IntegrationMethods.Db.SqlServer;
 
 namespace IntegrationMethods.Tests.Unit.Db;
 
@@ -56,4 +59,69 @@ internal sealed class ConnectionOfAnotherEngineTests
 
         Assert.That(error.Message, Does.Contain("assword").And.Not.Contain(Secret));
     }
+
+    [TestCase("postgres://me:s3cret@127.0.0.1/x")]
+    [TestCase("mysql://me:s3cret@127.0.0.1/x")]
+    [TestCase("Data Source=postgres://me:s3cret@127.0.0.1/x")]
+    [TestCase("me:s3cret@127.0.0.1/x")]
+    [TestCase("postgres//me:s3cret@127.0.0.1")]
+    [TestCase("host=127.0.0.1 port=5432 user=me password=s3cret dbname=x")]
+    public void A_uri_a_login_or_settings_of_another_tool_are_no_file_s_name(string connection) =>
+        Assert.That(() => SqlitePath.Parse(connection), Throws.InstanceOf<UsageException>().With.Message.Contains("--db")
+            .And.Message.Not.Contains(Secret));
+
+    [TestCase(@"C:\data@work\own.db")]
+    [TestCase("/home/me@work/own.db")]
+    [TestCase("folder=with/equals=signs.db")]
+    public void A_path_may_hold_an_at_sign(string path) => Assert.That(SqlitePath.Parse(path).DataSource, Is.EqualTo(path));
+
+    [TestCase("host=db.invalid port=5432 user=me password=s3cret dbname=x")]
+    [TestCase("Host=db.invalid;Database=x Password=s3cret")]
+    public void Settings_of_postgres_without_semicolons_are_no_host(string connection) =>
+        Assert.That(() => PostgresConnection.Parse(new() { Engine = "postgres", Connection = connection }), Throws
+            .InstanceOf<UsageException>().With.Message.Contains("separated by semicolons").And.Message.Not.Contains(Secret));
+
+    [TestCase("Server=tcp:nohost.invalid,1433 User ID=sa Password=s3cret")]
+    [TestCase("Server=127.0.0.1;Initial Catalog=x Password=s3cret")]
+    public void Settings_of_sqlserver_without_semicolons_are_no_server(string connection) =>
+        Assert.That(() => SqlServerConnection.Parse(connection), Throws
+            .InstanceOf<UsageException>().With.Message.Contains("separated by semicolons").And.Message.Not.Contains(Secret));
+
+    // Separators, words and orders that people mix up: whatever is shown of such a string, it is not the password.
+    [Test]
+    public void No_malformed_string_shows_its_password([Values("sqlite", "postgres", "sqlserver")] string engine)
+    {
+        string[] separators = [";", " ", ",", "&", "\n", "; ", "\t"], hosts = ["Host=h", "Server=h", "h", "tcp:h,1433", "Data Source=h"];
+        string[] passwords = [$"Password={Secret}", $"password = {Secret}", $"PWD={Secret}", $"Password='{Secret}"];
+        string[] malformed =
+        [
+            .. from separator in separators from host in hosts from password in passwords
+               from text in new[] { $"{host}{separator}{password}", $"{password}{separator}{host}" } select text,
+            .. from scheme in new[] { "postgres://", "postgresql:/", "sqlserver:", "mysql//", "jdbc:postgresql://", "" }
+               from host in new[] { "h", "h:5432/x", "[::1]/x?sslmode=require" } select $"{scheme}me:{Secret}@{host}",
+        ];
+
+        Assert.That(malformed, Has.Length.GreaterThan(200));
+        foreach (string connection in malformed)
+            Assert.That(Shown(engine, connection), Does.Not.Contain(Secret), connection);
+    }
+
+    private static string Shown(string engine, string connection)
+    {
+        try
+        {
+            return engine switch
+            {
+                "sqlite" => SqlitePath.Parse(connection).DataSource,
+                "postgres" => Shown(PostgresConnection.Parse(new() { Engine = engine, Connection = connection })),
+                _ => SqlServerConnection.Location(SqlServerConnection.Parse(connection)),
+            };
+        }
+        catch (UsageException error)
+        {
+            return error.Message;
+        }
+    }
+
+    private static string Shown(Npgsql.NpgsqlConnectionStringBuilder connection) => $"{connection.Host}/{connection.Database}";
 }

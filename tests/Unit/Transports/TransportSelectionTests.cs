@@ -31,6 +31,12 @@ internal sealed class TransportSelectionTests
     [TestCase("nats://127.0.0.1", "--broker must be")]
     [TestCase("nats://user:secret@127.0.0.1",
         "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not 'nats://***@127.0.0.1'.")]
+    [TestCase("guest:secret@127.0.0.1:5672",
+        "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '***@127.0.0.1:5672'.")]
+    [TestCase("amqp//guest:secret@127.0.0.1",
+        "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not 'amqp//***@127.0.0.1'.")]
+    [TestCase("secret@127.0.0.1:4222",
+        "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '***@127.0.0.1:4222'.")]
     [TestCase("nats://127.0.0.1:4222/path", "--broker must be")]
     [TestCase("nats://a:1,nats://b:1", "--broker names 2 brokers for nats: name one.")]
     [TestCase("kafka://a:1", "no transport uses a broker such as kafka://a:1: --broker can name one of nats://")]

@@ -11,6 +11,9 @@ public sealed class SecretsTests
     [TestCase("Data Source=/tmp/x.db", "data source=/tmp/x.db")]
     [TestCase("Host=db;SomethingNew=hunter2", "host=db;somethingnew=***")]
     [TestCase("postgres://me:hunter2@db/x", "***")]
+    [TestCase("host=db port=5432 user=me password=hunter2 dbname=x", "host=***")]
+    [TestCase("Server=tcp:db,1433 User ID=sa Password=hunter2", "server=***")]
+    [TestCase("Data Source=postgres://me:hunter2@db/x", "data source=***")]
     [TestCase("hunter2", "***")]
     [TestCase("", "")]
     public void Only_what_is_known_to_be_harmless_is_shown(string connection, string expected) =>
