@@ -89,6 +89,9 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         if (level.All(lead => lead.Contrast.Verdict == VerdictKind.Equivalent))
             return new($"{At(first)}, {names} were equally fast, within "
                 + $"{Equivalence.Margin.ToString("0 %", CultureInfo.InvariantCulture)}{others}.", evidence);
+        if (bound >= 1 && double.IsFinite(bound))
+            return new($"{At(first)}, there are too few blocks to rank {names}: they may differ by a factor of "
+                + $"{(1 + bound).ToString("0.#", CultureInfo.InvariantCulture)}{others}.", evidence);
         string reach = bound < 1 ? string.Create(CultureInfo.InvariantCulture, $" (at most {Math.Ceiling(1_000 * bound) / 10:0.#} %)") : "";
         return new($"{At(first)}, this run shows no significant difference between {names}{reach}{others}.", evidence);
     }

@@ -14,10 +14,12 @@ internal sealed record Lead(CellRepetitions Next, Contrast Contrast, PairedRatio
     /// <summary>Whether there is a verdict, even if it decides nothing.</summary>
     public bool IsJudged => Ratio is not null && Contrast.Verdict != VerdictKind.Refused;
 
-    /// <summary>Of a run's declared contrasts, or worked out as strictly as those are.</summary>
+    /// <summary>
+    /// Of a run's declared contrasts, or worked out as strictly as those are: all that is said of the ranked cells is of one family.
+    /// </summary>
     public static Lead Of(CellRepetitions first, CellRepetitions next, RunResults results)
     {
-        Contrast contrast = results.Of(Metric.WallTime).FirstOrDefault(contrast => contrast.Family != Family.Control
+        Contrast contrast = results.Of(Metric.WallTime).FirstOrDefault(contrast => contrast.Family == Family.Declared
                 && ((contrast.CellA == first.Cell && contrast.CellB == next.Cell)
                     || (contrast.CellA == next.Cell && contrast.CellB == first.Cell)))
             ?? Contrasts.Between(results.Runs, first.Cell, next.Cell);

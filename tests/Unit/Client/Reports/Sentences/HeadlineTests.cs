@@ -41,6 +41,24 @@ internal sealed class HeadlineTests
     }
 
     [Test]
+    public void Where_the_bound_is_a_factor_there_are_too_few_blocks() =>
+        Assert.That(Of([.. SampleRuns.TenBlocks(s_nettcp, 1), .. Noisy(s_grpc, 0.9), .. SampleRuns.Controls(s_nettcp, 1)]).Sentence,
+            Does.Match(@"^At 8 calls in flight, there are too few blocks to rank (NET\.TCP|gRPC) sync and (NET\.TCP|gRPC) sync: "
+                + @"they may differ by a factor of [2-9](\.\d)?\.$"));
+
+    [Test]
+    public void Two_stacks_of_a_method_are_ranked_as_strictly_as_two_methods()
+    {
+        Cell library = s_grpc with { ClientStack = "grpc-dotnet", ServerStack = "grpc-dotnet" };
+        var results = new RunResults([.. SampleRuns.TenBlocks(s_nettcp, 1), .. SampleRuns.TenBlocks(s_soap, 2, shift: 3),
+            .. SampleRuns.TenBlocks(s_grpc, 1.1, shift: 1), .. SampleRuns.TenBlocks(library, 1.2, shift: 2)]);
+        CellRepetitions Of(Cell cell) => results.Cells.Single(repetitions => repetitions.Cell == cell);
+
+        Assert.That(new[] { s_nettcp, s_soap, library }.Select(next => Lead.Of(Of(s_grpc), Of(next), results).Contrast.FamilySize),
+            Is.All.EqualTo(results.Of(Metric.WallTime).Count(contrast => contrast.Family == Family.Declared)));
+    }
+
+    [Test]
     public void Without_a_verdict_it_says_that_and_why()
     {
         Headline headline = Of([.. SampleRuns.Runs(s_nettcp, 100, 101, 102), .. SampleRuns.Runs(s_grpc, 130, 131, 132)]);
@@ -63,7 +81,7 @@ internal sealed class HeadlineTests
 
     private static Headline Of(IReadOnlyList<RepetitionRecord> runs) => Headline.Of(new RunResults(runs));
 
-    private static IEnumerable<RepetitionRecord> Noisy(Cell cell) =>
+    private static IEnumerable<RepetitionRecord> Noisy(Cell cell, double part = 0.12) =>
         SampleRuns.TenBlocks(cell, 1.06)
-            .Select(run => run with { Time = run.Time with { WallMs = run.Time.WallMs * (1 + 0.12 * Math.Sin(3 * run.Block)) } });
+            .Select(run => run with { Time = run.Time with { WallMs = run.Time.WallMs * (1 + part * Math.Sin(3 * run.Block)) } });
 }
