@@ -18,8 +18,8 @@ public static class TransportSelection
     /// means.
     /// </summary>
     public static string Help(IReadOnlyList<ITransport> catalog) =>
-        $"{Default} ({string.Join(", ", catalog.Where(transport => transport.IsInDefaultRun && transport.HasWire).Select(transport => transport.Name).Distinct())}), {All}, "
-        + $"or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Name)).Distinct())}. "
+        $"{Default} ({string.Join(", ", UsualNames(catalog))}), {All}, or some of "
+        + $"{string.Join(", ", catalog.Select(transport => Named(transport, transport.Name)).Distinct())}. "
         + "A bare name selects the library that people deploy, or direct where there is none; name/stack selects one stack.";
 
     /// <summary>What <c>--transport</c> may be completed with.</summary>
@@ -188,7 +188,14 @@ public static class TransportSelection
         text.ToLowerInvariant().Split([',', ' '], StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     private static UsageException Unknown(IReadOnlyList<ITransport> catalog, string word) =>
-        new($"unknown transport '{word}'{Closest.Hint(word, catalog.SelectMany(transport => new[] { transport.Key, transport.Name }).Concat([Default, All]))}: choose default, all or some of {string.Join(", ", catalog.Select(transport => Named(transport, transport.Key)))}.");
+        new($"unknown transport '{word}'{Closest.Hint(word, Known(catalog))}: choose default, all or some of "
+            + $"{string.Join(", ", catalog.Select(transport => Named(transport, transport.Key)))}.");
+
+    private static IEnumerable<string> Known(IReadOnlyList<ITransport> catalog) =>
+        catalog.SelectMany(transport => new[] { transport.Key, transport.Name }).Concat([Default, All]);
+
+    private static IEnumerable<string> UsualNames(IReadOnlyList<ITransport> catalog) =>
+        catalog.Where(transport => transport.IsInDefaultRun && transport.HasWire).Select(transport => transport.Name).Distinct();
 
     private static string Named(ITransport transport, string word) =>
         transport.DisplayName == transport.Name ? word : $"{word} ({transport.DisplayName})";

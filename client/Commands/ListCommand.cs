@@ -23,9 +23,17 @@ internal static class ListCommand
     internal static IEnumerable<string> TransportLines(IReadOnlyCollection<ITransport> catalog)
     {
         int key = catalog.Max(transport => transport.Key.Length) + 2, name = catalog.Max(transport => transport.DisplayName.Length) + 2;
-        return catalog.Select(transport =>
-            $"  {transport.Key.PadRight(key)}{transport.DisplayName.PadRight(name)}{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word(),-12}{(transport.CanTls ? "yes" : "no"),-5}{Addresses(transport)}{(transport.ServerStack == transport.Stack ? "" : $" - server: {transport.ServerStack}")}{(transport.Lacks is { } lacks ? $" - needs {lacks}" : "")}")
+        return catalog
+            .Select(transport => $"  {transport.Key.PadRight(key)}{transport.DisplayName.PadRight(name)}{Abilities(transport)}")
             .Prepend($"{"Transports".PadRight(key + 2)}{"name".PadRight(name)}sync        async       TLS  addresses");
+    }
+
+    private static string Abilities(ITransport transport)
+    {
+        string server = transport.ServerStack == transport.Stack ? "" : $" - server: {transport.ServerStack}";
+        string needs = transport.Lacks is { } lacks ? $" - needs {lacks}" : "";
+        string tls = transport.CanTls ? "yes" : "no";
+        return $"{transport.SyncKind.Word(),-12}{transport.AsyncKind.Word(),-12}{tls,-5}{Addresses(transport)}{server}{needs}";
     }
 
     private static string Addresses(ITransport transport) => transport.HasWire

@@ -139,9 +139,7 @@ internal static class RunCommand
         .. scenarios.Opening,
         .. settings.Other is { } other ? Builds(scenarios, other) : [],
         .. BareNames(parsed) is { } names ? new[] { $"Stacks: {names}" } : [],
-        FormattableString.Invariant(
-            $"Cells: {plan.Cells.Count}, ")
-                + FormattableString.Invariant($"{Repetitions(plan.Length)}{(plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "")}, shuffled with seed {plan.OrderSeed}"),
+        Cells(plan),
         .. MinRunTime.Of(plan.Cells.Count, plan.Length, plan.Protocol.Isolation, plan.Pilot, Environment.ProcessorCount) is { } time
             ? new[] { time }
             : [],
@@ -156,6 +154,13 @@ internal static class RunCommand
         string[] missing = [.. scenarios.Cells.Where(planned => !other.Has(planned.Cell)).Select(planned => planned.Cell.Wire).Distinct()];
         if (missing.Length > 0)
             yield return $"The other build has no {string.Join(", ", missing)}: measured in this build alone.";
+    }
+
+    private static string Cells(RunPlan plan)
+    {
+        string fresh = plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "";
+        return FormattableString.Invariant(
+            $"Cells: {plan.Cells.Count}, {Repetitions(plan.Length)}{fresh}, shuffled with seed {plan.OrderSeed}");
     }
 
     private static string Repetitions(RunLength length) => length.IsFixed

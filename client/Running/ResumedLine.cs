@@ -19,12 +19,13 @@ internal static class ResumedLine
         ParseResult recorded = root.Parse(ResumedFolder.Environment(folder).CommandLine);
         string[] now = [.. GivenOptions.Of(given).Select(option => option.Option.Name)];
         string[] before = [.. GivenOptions.Of(recorded)
-            .Where(option => !now.Contains(option.Option.Name) && !s_ofTheFolder.Contains(option.Option.Name)).SelectMany(GivenOptions.Words)];
+            .Where(option => !now.Contains(option.Option.Name) && !s_ofTheFolder.Contains(option.Option.Name))
+            .SelectMany(GivenOptions.Words)];
         if (before.FirstOrDefault(Secrets.IsHidden) is { } secret)
             throw new UsageException($"{folder} does not hold what '{secret}' hides: give --resume and that option again.");
         string[] commands = [.. Commands(recorded.CommandResult)];
-        ParseResult resumed = root.Parse(
-            [.. commands, .. before, .. GivenOptions.Of(given).Where(option => option.Option.Name != "--output").SelectMany(GivenOptions.Words)]);
+        IEnumerable<string> added = GivenOptions.Of(given).Where(option => option.Option.Name != "--output").SelectMany(GivenOptions.Words);
+        ParseResult resumed = root.Parse([.. commands, .. before, .. added]);
         return resumed.Errors.Count == 0
             ? resumed
             : throw new UsageException($"{folder} can't be resumed: {string.Join(' ', resumed.Errors.Select(error => error.Message))}");

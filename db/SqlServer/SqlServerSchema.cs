@@ -15,7 +15,8 @@ internal static class SqlServerSchema
 
     private const string Columns = """
         select c.name, t.name, c.max_length, c.is_nullable, c.collation_name,
-            case when collationproperty(c.collation_name, 'CodePage') <> collationproperty(convert(varchar(128), databasepropertyex(db_name(), 'Collation')), 'CodePage') then 1 else 0 end,
+            case when collationproperty(c.collation_name, 'CodePage')
+                <> collationproperty(convert(varchar(128), databasepropertyex(db_name(), 'Collation')), 'CodePage') then 1 else 0 end,
             case when k.column_id is null then 0 else 1 end
         from sys.columns c
         join sys.types t on t.user_type_id = c.user_type_id

@@ -10,7 +10,7 @@ internal readonly record struct RestQuery(CallForm Operation, int FirstId, int L
 {
     public static string Write(CallForm operation, int firstId, int lastId) => string.Create(
         CultureInfo.InvariantCulture,
-        $"?{RestContract.FirstId}={firstId}&{RestContract.LastId}={lastId}&{RestContract.Form}={(operation == CallForm.Sync ? RestContract.Sync : RestContract.Async)}");
+        $"?{RestContract.FirstId}={firstId}&{RestContract.LastId}={lastId}&{RestContract.Form}={Name(operation)}");
 
     /// <summary>Names that it does not know are ignored, as those of proxies and trackers.</summary>
     /// <exception cref="RestRefusedException">A parameter is missing, given twice, or has another value than its own.</exception>
@@ -31,6 +31,8 @@ internal readonly record struct RestQuery(CallForm Operation, int FirstId, int L
         return new(operation ?? CallForm.Async, firstId ?? throw Missing(RestContract.FirstId), lastId
             ?? throw Missing(RestContract.LastId));
     }
+
+    private static string Name(CallForm form) => form == CallForm.Sync ? RestContract.Sync : RestContract.Async;
 
     private static T Once<T>(T? before, string name, T value) where T : struct =>
         before is null ? value : throw new RestRefusedException($"{name} is given twice: give it once");

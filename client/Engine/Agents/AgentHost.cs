@@ -128,7 +128,8 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
 
     /// <summary>A window of evidence of noise begins there.</summary>
     /// <param name="others">Names or numbers of further processes there that belong to the run.</param>
-    public Task WatchAsync(IReadOnlyList<string> others) => Link().AskAsync(new(AgentTask.StartNoise) { Own = others }, CancellationToken.None);
+    public Task WatchAsync(IReadOnlyList<string> others) =>
+        Link().AskAsync(new(AgentTask.StartNoise) { Own = others }, CancellationToken.None);
 
     /// <summary>The window is over.</summary>
     /// <inheritdoc cref="WatchAsync" path="/param"/>

@@ -41,8 +41,8 @@ internal sealed record AgentLine(AgentTask Do, int Number = 0)
     public DateTimeOffset? Utc { get; init; }
 
     /// <summary>
-    /// With <see cref="AgentTask.StartNoise"/> and <see cref="AgentTask.EndNoise"/>: names or numbers of further processes there that belong to the
-    /// run.
+    /// With <see cref="AgentTask.StartNoise"/> and <see cref="AgentTask.EndNoise"/>: names or numbers of further processes there
+    /// that belong to the run.
     /// </summary>
     public IReadOnlyList<string>? Own { get; init; }
 

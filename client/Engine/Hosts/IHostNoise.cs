@@ -4,7 +4,8 @@ namespace IntegrationMethods.Client.Engine.Hosts;
 internal interface IHostNoise
 {
     /// <summary>
-    /// Before the first block, runs the harness around a block many times; otherwise, the JIT would compile it during the first repetitions.
+    /// Before the first block, runs the harness around a block many times; otherwise, it would be compiled during the first
+    /// repetitions.
     /// </summary>
     Task WarmHarnessAsync() => Task.CompletedTask;
 

@@ -10,8 +10,8 @@ internal enum Isolation
     Generation,
 
     /// <summary>
-    /// Over a quarter of the blocks, in one pair of processes for all cells of a transport on one stack, so that the compiler works once for
-    /// all of them. Transports never share: one would pay for the garbage of another.
+    /// Over a quarter of the blocks, in one pair of processes for all cells of a transport on one stack, so that the compiler works
+    /// once for all of them. Transports never share: one would pay for the garbage of another.
     /// </summary>
     Transport,
 

@@ -45,5 +45,8 @@ internal static class MarkdownTable
     }
 
     private static string Line(IEnumerable<string> texts) =>
-        $"| {string.Join(" | ", texts.Select(text => text.Replace("|", "\\|", StringComparison.Ordinal).Replace("*", "\\*", StringComparison.Ordinal)))} |\n";
+        $"| {string.Join(" | ", texts.Select(Escaped))} |\n";
+
+    private static string Escaped(string text) =>
+        text.Replace("|", "\\|", StringComparison.Ordinal).Replace("*", "\\*", StringComparison.Ordinal);
 }

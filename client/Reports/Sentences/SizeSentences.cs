@@ -43,9 +43,13 @@ internal static class SizeSentences
                 + $"large ones: {Words(crossing, series.Axis)}.";
         }
         return series.Level is { } level && Before(series, level) is { } last
-            ? $"{subject}{b} takes {Wording.Factor(new PairedRatio(last.Ratio!.Value, last.RatioLo!.Value, last.RatioHi!.Value, last.N))}× the time of {a} at {Step(series, last)}; from {Step(series, level)} on, this run shows no difference."
+            ? $"{subject}{b} takes {Factor(last)}× the time of {a} at {Step(series, last)}; from {Step(series, level)} on, this run shows no "
+                + "difference."
             : null;
     }
+
+    private static string Factor(Contrast step) =>
+        Wording.Factor(new PairedRatio(step.Ratio!.Value, step.RatioLo!.Value, step.RatioHi!.Value, step.N));
 
     private static Contrast? Before(SizeSeries series, Contrast level) => series.Steps.TakeWhile(step => step != level).LastOrDefault();
 

@@ -74,8 +74,11 @@ internal static class ClientsReplication
         ]);
 
     private static string Sentence(Contrast[] contrasts, string wire) =>
-        $"Over {wire}, by times: "
-            + $"{string.Join("; ", s_questions.Select(question => (question.Words, Ratio: Ratio(contrasts, wire, question.Variant))).Where(one => one.Ratio != Wording.Missing).Select(one => $"{one.Words} {one.Ratio}"))}.";
+        $"Over {wire}, by times: " + string.Join("; ",
+            from question in s_questions
+            let ratio = Ratio(contrasts, wire, question.Variant)
+            where ratio != Wording.Missing
+            select $"{question.Words} {ratio}") + ".";
 
     private static ReplicationTable Table(Contrast[] contrasts, string[] wires) => new(
         "Times, one over the other [95 % CI]",

@@ -79,8 +79,9 @@ internal sealed class OverlapScenario : IScenario
     private static string[] Opening(OverlapFolder folder) =>
     [
         OverlapVariant.Words,
-        $"The file is in {folder.Path} on "
-            + $"{folder.Format}{(folder.Format == "tmpfs" ? ", which is in memory and has no disk to flush to: name a --folder on a disk" : "")}; it is removed afterwards.",
+        $"The file is in {folder.Path} on {folder.Format}"
+            + (folder.Format == "tmpfs" ? ", which is in memory and has no disk to flush to: name a --folder on a disk" : "")
+            + "; it is removed afterwards.",
     ];
 
     private static bool[] Flushes(string[] texts)

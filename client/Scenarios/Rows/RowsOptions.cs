@@ -81,8 +81,8 @@ internal sealed class RowsOptions
         "With --server and --tls on: the fingerprint of its certificate, which the server printed as \"certificate\" when it started.");
 
     private readonly Option<int?> _batches = OptionOf.Given<int?>("--batches", "n",
-        $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least "
-            + $"{Pilot.MinCallsEach} for each call in flight; {FixedBatches} with --find or --profile naive, {OpenLoopBatches} with --rate.");
+        $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCallsEach} for "
+            + $"each call in flight; {FixedBatches} with --find or --profile naive, {OpenLoopBatches} with --rate.");
 
     private const string BothStacks = "both";
 

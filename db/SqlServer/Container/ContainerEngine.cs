@@ -36,7 +36,8 @@ public sealed class ContainerEngine
 
     internal IDockerEndpointAuthenticationConfiguration? Access { get; }
 
-#pragma warning disable CA1031 // A missing context, an unreadable file, a static constructor that ran out of time: each means that no container can be started.
+    // A missing context, an unreadable file, a static constructor that ran out of time: each means that no container can be started.
+#pragma warning disable CA1031
     private static ContainerEngine Find()
     {
         try

@@ -19,10 +19,11 @@ internal sealed class SqlServerContainer : IAsyncDisposable
     {
         _removal = removal;
         _say = say;
+        // Not localhost, which is tried by IPv6 first.
+        string host = container.Hostname == "localhost" ? "127.0.0.1" : container.Hostname;
         var connection = new SqlConnectionStringBuilder
         {
-            // Not localhost, which is tried by IPv6 first.
-            DataSource = $"{(container.Hostname == "localhost" ? "127.0.0.1" : container.Hostname)},{container.GetMappedPublicPort(MsSqlBuilder.MsSqlPort)}",
+            DataSource = $"{host},{container.GetMappedPublicPort(MsSqlBuilder.MsSqlPort)}",
             UserID = MsSqlBuilder.DefaultUsername,
             Password = password,
             TrustServerCertificate = true,

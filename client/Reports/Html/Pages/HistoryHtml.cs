@@ -88,7 +88,9 @@ internal static class HistoryHtml
             method.Select(cell =>
                 $"{Wording.Form(cell.Cell)}: from {Wording.Ratio(cell.Points[0].Ratio.Ratio)} to "
                 + $"{Wording.Ratio(cell.Points[^1].Ratio.Ratio)}, "
-                + $"{(cell.Changes.Count == 0 ? "no change point" : $"changes at run {string.Join(", ", cell.Changes.Select(change => Name(change.Run)))}")}"));
+                + (cell.Changes.Count == 0
+                    ? "no change point"
+                    : $"changes at run {string.Join(", ", cell.Changes.Select(change => Name(change.Run)))}")));
         return panel.Panel($"{Wording.Method(first)}, {Wording.InFlight(first)}: time over the floor's, by run", summary
             + ".", Of(CallForm.Sync), Of(CallForm.Async));
     }

@@ -64,11 +64,14 @@ internal static class SoakHtml
                 " rebuilds it.")),
     ]));
 
+    private static string Growth(Drift drift) =>
+        $"{SoakSentences.Title(drift)} grows by {SoakSentences.Value(drift, drift.PerHour)} an hour";
+
     private static string Sentence(SoakResult result) => result switch
     {
         { Lost: not null } => "Calls or rows were lost.",
         _ when result.Growing.ToArray() is { Length: > 0 } growing =>
-            $"{string.Join("; ", growing.Select(drift => $"{SoakSentences.Title(drift)} grows by {SoakSentences.Value(drift, drift.PerHour)} an hour"))}.",
+            $"{string.Join("; ", growing.Select(Growth))}.",
         _ when result.Undecided.Any() || result.Drifts.Count == 0 =>
             "Nothing was lost. Whether something grows by more than its limit is undecided.",
         _ => "Nothing was lost, and no figure grows by more than its limit.",

@@ -50,8 +50,8 @@ internal static class ReplicationPlot
     private static double Place(Scale x, double figure) => x.At(Math.Clamp(figure, x.Lo, x.Hi));
 
     private static string Words(ReplicationRow row) =>
-        $"his {His(row)}, yours "
-            + $"{(row.Lo is null ? Wording.Number(row.Ours) : $"{Wording.Number(row.Ours)} [{Wording.Number(row.Lo)}–{Wording.Number(row.Hi)}]")}";
+        $"his {His(row)}, yours {Wording.Number(row.Ours)}"
+            + (row.Lo is null ? "" : $" [{Wording.Number(row.Lo)}–{Wording.Number(row.Hi)}]");
 
     private static string His(ReplicationRow row) => row.His.Count switch
     {

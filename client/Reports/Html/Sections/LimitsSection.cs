@@ -38,10 +38,10 @@ internal static class LimitsSection
         if (faster.Length == 0)
             yield break;
         string engine = data.Runs[0].Workload.Db == "sqlite"
-            ? " In one process, SQLite's readers and its writer wait for each other's locks of the write-ahead log, which two processes take "
-                + "from the system without waiting."
+            ? " In one process, SQLite's readers and its writer wait for each other's locks of the write-ahead log; two processes do not."
             : "";
-        yield return $"In process is no floor here: {string.Join(", ", faster.Select(row => Wording.Name(row.Cell)))} took less time.{engine}";
+        string cells = string.Join(", ", faster.Select(row => Wording.Name(row.Cell)));
+        yield return $"In process is no floor here: {cells} took less time.{engine}";
     }
 
     private static IEnumerable<string> Unseen(ReportData data)

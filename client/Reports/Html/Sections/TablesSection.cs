@@ -20,8 +20,8 @@ internal static class TablesSection
     [
         "cell", "verdict on async", "valid", "mean, ms", "sd, ms", "min, ms", "median, ms", "max, ms", "mean's 95 % CI from, ms", "to, ms",
             "rows/s",
-        "× in process", "95 % CI from", "to", "async/sync", "95 % CI from", "to", "repetitions", "batches", "rows a batch", "rows", "sync is",
-            "async is", "database", "why not valid",
+        "× in process", "95 % CI from", "to", "async/sync", "95 % CI from", "to", "repetitions", "batches", "rows a batch", "rows",
+            "sync is", "async is", "database", "why not valid",
     ];
 
     private static readonly string[] s_costs =
