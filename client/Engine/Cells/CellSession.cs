@@ -30,22 +30,28 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         _warmup = new Warmup(planned, (calls, ct) => PassAsync(new(calls), ct), BriefAsync);
     }
 
-    /// <summary>Starts the processes, makes the first, cold call, and the passes of a warm-up that has a fixed number of them.</summary>
+    /// <summary>
+    /// Starts the processes, makes the first, cold call, and warms up the harness around passes, or makes the passes of a warm-up that has a
+    /// fixed number of them.
+    /// </summary>
     /// <param name="plan">The run.</param>
     /// <param name="planned">The cell.</param>
     /// <param name="processes">Its processes, still none; ended here if the start fails.</param>
     /// <param name="hosts">Where they run.</param>
+    /// <param name="harness">Longest warm-up of the harness.</param>
     /// <param name="turns">Lets one pass of all cells through at a time: they share their tables.</param>
     /// <param name="ct">Ends the start.</param>
     /// <exception cref="RemedyException">One of them does not come up.</exception>
     public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, HostList hosts,
-        SemaphoreSlim turns, CancellationToken ct)
+        TimeSpan harness, SemaphoreSlim turns, CancellationToken ct)
     {
         try
         {
             var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), hosts, turns);
             foreach (WorkProcess client in session._ends.Clients)
                 session._coldMs ??= (await client.AskAsync(new(WorkTask.First), plan.RepetitionLimit, ct)).WallMs;
+            if (planned.Warmup == WarmupRule.UntilSteady && harness > TimeSpan.Zero)
+                await session.WarmHarnessAsync(harness, ct);
             await session._warmup.FirstAsync(ct);
             await session.ReleaseConnectionsAsync(ct);
             return session;
@@ -64,19 +70,6 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     public Task WarmAsync(CancellationToken ct) => _planned.Warmup == WarmupRule.UntilSteady
         ? new WarmupRounds<CellSession>(_plan.WarmupLimit, (session, warm) => warm(session)).RunAsync([this], ct)
         : Task.CompletedTask;
-
-    public async Task WarmHarnessAsync(TimeSpan limit, CancellationToken ct)
-    {
-        await _turns.WaitAsync(ct);
-        try
-        {
-            await AskAsync(_ends.All, new(WorkTask.WarmHarness, LimitMs: limit.TotalMilliseconds), ct);
-        }
-        finally
-        {
-            _turns.Release();
-        }
-    }
 
     public async Task<double> WarmRoundAsync(CancellationToken ct)
     {
@@ -150,6 +143,19 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         try
         {
             return await PassAloneAsync(work, ct);
+        }
+        finally
+        {
+            _turns.Release();
+        }
+    }
+
+    private async Task WarmHarnessAsync(TimeSpan limit, CancellationToken ct)
+    {
+        await _turns.WaitAsync(ct);
+        try
+        {
+            await AskAsync(_ends.All, new(WorkTask.WarmHarness, LimitMs: limit.TotalMilliseconds), ct);
         }
         finally
         {

@@ -30,7 +30,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         await DisposeAsync();
         PlannedCell[] sound = [.. cells.Where(planned => !_failures.ContainsKey(planned.Cell))];
         await Task.WhenAll(sound.Select((planned, place) => LaunchAsync(planned, place + 1, sound.Length, ct)));
-        await new WarmupRounds<PlannedCell>(plan.WarmupLimit, (planned, warm) => TryAsync(planned, warm, ct))
+        await new WarmupRounds<PlannedCell>(plan.WarmupLimit, (planned, warm) => WarmAsync(planned, warm, ct))
             .RunAsync([.. sound.Where(planned => planned.Warmup == WarmupRule.UntilSteady)], ct);
     }
 
@@ -125,7 +125,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         {
             lock (observer)
                 observer.Warming(planned.Cell, number, count);
-            string? reason = (await TryAsync(planned, _ => Task.CompletedTask, ct, warms: false)).Reason;
+            string? reason = (await TryAsync(planned, _ => Task.CompletedTask, ct, launched: count)).Reason;
             lock (observer)
             {
                 if (reason is null)
@@ -140,10 +140,18 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         }
     }
 
+    private async Task WarmAsync(PlannedCell planned, Func<CellSession, Task> warm, CancellationToken ct)
+    {
+        if (_failures.ContainsKey(planned.Cell) || (await TryAsync(planned, warm, ct)).Reason is not { } reason)
+            return;
+        lock (observer)
+            observer.NotStarted(planned.Cell, reason);
+    }
+
     /// <returns>Why it failed, and whether that is because a machine was lost; null if it did not. A retry of anything else would hide a
     /// failure, and the other cells can still be compared.</returns>
     private async Task<(string? Reason, bool IsLost)> TryAsync(PlannedCell planned, Func<CellSession, Task> use, CancellationToken ct,
-        bool warms = true)
+        int? launched = null)
     {
         if (_failures.TryGetValue(planned.Cell, out CellFailure? failed))
             return (failed.Reason, false);
@@ -155,7 +163,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         int losses = own.Losses();
         try
         {
-            await use(_alive.GetValueOrDefault(planned.Cell) ?? await StartAsync(planned, warms, ct));
+            await use(_alive.GetValueOrDefault(planned.Cell) ?? await StartAsync(planned, launched, ct));
             return default;
         }
         catch (HostLostException lost)
@@ -176,12 +184,16 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         }
     }
 
-    private async Task<CellSession> StartAsync(PlannedCell planned, bool warms, CancellationToken ct)
+    /// <param name="planned">The cell.</param>
+    /// <param name="launched">Cells that are launched and warmed up together; null to warm up this one alone.</param>
+    /// <param name="ct">Ends it.</param>
+    private async Task<CellSession> StartAsync(PlannedCell planned, int? launched, CancellationToken ct)
     {
         HostList own = HostsOf(planned);
-        CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, own), own, _turns, ct);
+        CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, own), own,
+            Warmup.HarnessLimitOf(plan.WarmupLimit, launched ?? 1), _turns, ct);
         _alive[planned.Cell] = session;
-        if (warms)
+        if (launched is null)
             await session.WarmAsync(ct);
         return session;
     }

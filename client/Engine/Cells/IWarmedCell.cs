@@ -3,11 +3,6 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <summary>A cell as <see cref="WarmupRounds{TCell}"/> need it.</summary>
 internal interface IWarmedCell
 {
-    /// <summary>Runs the harness around a pass many times, without a pass.</summary>
-    /// <param name="limit">Longest time of it.</param>
-    /// <param name="ct">Ends it.</param>
-    Task WarmHarnessAsync(TimeSpan limit, CancellationToken ct);
-
     /// <summary>A short pass.</summary>
     /// <returns>Processor time of it, ms.</returns>
     Task<double> WarmRoundAsync(CancellationToken ct);

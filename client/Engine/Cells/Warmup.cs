@@ -43,6 +43,18 @@ internal sealed class Warmup(PlannedCell planned, Func<int, CancellationToken, T
     /// <summary>The latest pass, ms a call with all calls in flight; null before the first.</summary>
     public double? MsPerCall { get; private set; }
 
+    /// <summary>Part of the limit for the harness around the passes; the rest is for the passes.</summary>
+    private const double HarnessShare = 0.5;
+
+    /// <summary>Longest warm-up of so many cells: more than usual have more time in proportion.</summary>
+    /// <param name="limit">Of the usual number.</param>
+    /// <param name="cells">That warm up together.</param>
+    public static TimeSpan LimitOf(TimeSpan limit, int cells) => limit * Math.Max(1, cells / (double)CellsInLimit);
+
+    /// <summary>Longest warm-up of the harness around a cell's passes.</summary>
+    /// <inheritdoc cref="LimitOf"/>
+    public static TimeSpan HarnessLimitOf(TimeSpan limit, int cells) => HarnessShare * LimitOf(limit, cells) / cells;
+
     /// <summary>
     /// Has the cells' processes, which inherit it, count calls from the start, instead of 100 ms after the last new method:
     /// the same methods get compiled, only sooner. A user's own setting stays. Not for processes that do their work once: there

@@ -6,7 +6,7 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// Warms up cells together: a short pass of each in turn, then a pause for the compilers of all, which would otherwise take the processor
 /// from the passes.
 /// </summary>
-/// <param name="limit">Longest time of it, for up to <see cref="Warmup.CellsInLimit"/> cells; more have more in proportion.</param>
+/// <param name="limit">Longest time of it, as <see cref="Warmup.LimitOf"/> has it.</param>
 /// <param name="use">Has a cell do something; one that fails is skipped.</param>
 internal sealed class WarmupRounds<TCell>(TimeSpan limit, Func<TCell, Func<IWarmedCell, Task>, Task> use)
 {
@@ -18,9 +18,7 @@ internal sealed class WarmupRounds<TCell>(TimeSpan limit, Func<TCell, Func<IWarm
         if (limit <= TimeSpan.Zero || cells.Count == 0)
             return;
         long started = Stopwatch.GetTimestamp();
-        TimeSpan all = limit * Math.Max(1, cells.Count / (double)Warmup.CellsInLimit);
-        foreach (TCell cell in cells)
-            await use(cell, warmed => warmed.WarmHarnessAsync(all / 2 / cells.Count, ct));
+        TimeSpan all = Warmup.LimitOf(limit, cells.Count);
         await WaitForJitAsync(cells, ct);
         bool isSteady = false;
         while (!isSteady && Stopwatch.GetElapsedTime(started) < all)
