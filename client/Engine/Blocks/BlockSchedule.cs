@@ -35,6 +35,9 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
 
     private TimeSpan Each => _spent / _inGeneration;
 
+    // A run that is taken up again, or that launches for each block, may be past its planned launches.
+    private int LaunchesToCome => Math.Max(0, _plannedLaunches - Launch);
+
     /// <summary>Whether a run that is taken up again has had all of its blocks, so that none is left to begin with.</summary>
     /// <param name="blocksNeeded">As in <see cref="Next"/>.</param>
     public bool IsOver(double? blocksNeeded) =>
@@ -60,7 +63,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     {
         if (length.IsFixed || left() is var rest && rest > s_noLimit)
             return null;
-        TimeSpan forBlocks = rest - (_plannedLaunches - Launch) * _launch;
+        TimeSpan forBlocks = rest - LaunchesToCome * _launch;
         int blocks = Math.Clamp((int)(forBlocks / Each), 0, length.Max - Block);
         return new(rest, blocks, Block + blocks < length.Min ? length.MaxTime - rest + (length.Min - Block) * Each : null);
     }
@@ -72,7 +75,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     {
         if (IsLast(blocksNeeded))
             return false;
-        if (isolation == Isolation.Run || (Launch < _plannedLaunches && EndsLaunch(blocksNeeded)))
+        if (isolation == Isolation.Run || (LaunchesToCome > 0 && EndsLaunch(blocksNeeded)))
             Launch++;
         Block++;
         return true;
@@ -82,7 +85,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     {
         if (Block >= length.Max || (!length.IsFixed && left() < Each))
             return true;
-        return Block >= length.Min && Launch >= _plannedLaunches && blocksNeeded <= Block;
+        return Block >= length.Min && LaunchesToCome == 0 && blocksNeeded <= Block;
     }
 
     // Those that leave time for the least blocks that a run is to have, and for blocks most of all.
@@ -107,9 +110,6 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     }
 
     // Of the time after this launch, for its blocks.
-    private TimeSpan Share()
-    {
-        int toCome = Math.Max(0, _plannedLaunches - Launch);
-        return _leftAtLaunch > s_noLimit ? _leftAtLaunch : (_leftAtLaunch - toCome * _launch) / (toCome + 1);
-    }
+    private TimeSpan Share() =>
+        _leftAtLaunch > s_noLimit ? _leftAtLaunch : (_leftAtLaunch - LaunchesToCome * _launch) / (LaunchesToCome + 1);
 }

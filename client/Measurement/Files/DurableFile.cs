@@ -3,13 +3,16 @@ namespace IntegrationMethods.Measurement.Files;
 /// <summary>Writes that reach the disk whole or leave the file as it was, so that no reader ever meets half a line.</summary>
 internal static class DurableFile
 {
-    /// <summary>Adds to the end of a file that exists: kept if the process ends now, and on the disk when the system sees fit.</summary>
+    /// <summary>Adds to the end of a file that exists, and keeps it if the process ends now.</summary>
+    /// <param name="path">The file.</param>
+    /// <param name="bytes">What is added.</param>
+    /// <param name="toDisk">Whether to wait for the disk, which takes milliseconds; otherwise, the system writes it when it sees fit.</param>
     /// <returns>The file's length before, bytes.</returns>
-    public static long Append(string path, byte[] bytes)
+    public static long Append(string path, byte[] bytes, bool toDisk)
     {
         using FileStream file = Open(path);
         long end = file.Seek(0, SeekOrigin.End);
-        Write(file, bytes, toDisk: false);
+        Write(file, bytes, toDisk);
         return end;
     }
 

@@ -104,7 +104,7 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(RepetitionRecord run)
     {
-        long start = ResultsFolder.Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run)));
+        long start = ResultsFolder.Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run), toDisk: false));
         if (_open.Count == 0)
             _openStart = start;
         _runs.Add(run with { CallsMs = [] });

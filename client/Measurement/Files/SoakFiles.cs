@@ -50,7 +50,7 @@ internal sealed class SoakFiles
 
     /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(SoakWindow window) =>
-        ResultsFolder.Guarded(WindowsPath, () => DurableFile.Append(WindowsPath, CsvFile.Lines(window)));
+        ResultsFolder.Guarded(WindowsPath, () => DurableFile.Append(WindowsPath, CsvFile.Lines(window), toDisk: true));
 
     /// <summary>Replaces <c>drift.csv</c>.</summary>
     /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>

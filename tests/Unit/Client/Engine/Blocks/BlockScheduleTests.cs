@@ -54,7 +54,7 @@ internal sealed class BlockScheduleTests
     [TestCase(38, new[] { 8 }, Description = "and there would be too few blocks")]
     [TestCase(150, new[] { 45, 45 })]
     public void Launches_that_take_long_are_fewer(double seconds, int[] blocks) =>
-        Assert.That(Launches(Adaptive(seconds) with { Max = 1_000 }, Isolation.Generation, blocksNeeded: 1e9, launch: TimeSpan.FromSeconds(30))
+        Assert.That(Launches(Adaptive(seconds) with { Max = 1_000 }, Isolation.Generation, 1e9, TimeSpan.FromSeconds(30))
             .CountBy(launchNumber => launchNumber).Select(launch => launch.Value), Is.EqualTo(blocks));
 
     [Test]
@@ -72,6 +72,18 @@ internal sealed class BlockScheduleTests
         schedule.Next(null);
         schedule.Finished(TimeSpan.FromSeconds(15));
         Assert.That(schedule.Outlook(), Is.EqualTo(new Outlook(left, 4, TimeSpan.FromSeconds(60 + 8 * 10))));
+    }
+
+    [Test]
+    public void A_launch_beyond_the_planned_ones_gives_no_time_back()
+    {
+        var schedule = new BlockSchedule(new(10, 40, TimeSpan.FromSeconds(100)), Isolation.Generation, () => TimeSpan.FromSeconds(60),
+            firstBlock: 12, firstLaunch: 5);
+        schedule.Launched(TimeSpan.FromSeconds(20));
+
+        schedule.Finished(TimeSpan.FromSeconds(5));
+
+        Assert.That(schedule.Outlook()!.Blocks, Is.EqualTo(12));
     }
 
     [Test]
