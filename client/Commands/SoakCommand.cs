@@ -64,8 +64,7 @@ internal static class SoakCommand
         string? ended = await ReportedRun.UntilStoppedAsync(() => report.FollowAsync(soak.For, async observer =>
         {
             await using CellSession session = await CellSession.StartAsync(plan, plan.Cells[0],
-                new CellProcesses(plan.Scenario, plan.Cells[0], hosts), hosts,
-                Warmup.HarnessLimitOf(plan.WarmupLimit, 1), turns, ct);
+                new CellProcesses(plan.Scenario, plan.Cells[0], hosts), hosts, launched: 1, turns, ct);
             await session.WarmAsync(ct);
             runner = new SoakRunner(soak, new SoakPair(plan, session), files, page?.Before(observer) ?? observer, TimeProvider.System);
             await runner.RunAsync(ct);

@@ -4,7 +4,8 @@ namespace IntegrationMethods.Db.Sql;
 
 /// <summary>
 /// The one place that tries again: a server that does not answer yet, such as one that starts beside this program, is asked every half
-/// second until <see cref="DatabaseOptions.ConnectTimeout"/> is over. Whatever fails later fails at once.
+/// second until <see cref="DatabaseOptions.ConnectTimeout"/> is over. Whatever fails later fails
+/// at once, except that set-up and proof replace a kept connection that the server has ended (<see cref="SetupConnection"/>).
 /// </summary>
 internal static class FirstContact
 {

@@ -63,7 +63,7 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
                 AgentTask.Start => Start(request),
                 AgentTask.Ask => new(request.Do) { Line = await Find(request).AskAsync(request.Line!, s_longest, ct) },
                 AgentTask.End => await EndAsync(request),
-                AgentTask.StartNoise => Watch(request),
+                AgentTask.StartNoise => StartNoise(request),
                 // A window that began on an earlier connection is lost.
                 AgentTask.EndNoise => new(request.Do) { Noise = _watched is { } start ? Now(request).Since(start) : null },
                 _ => throw new RemedyException($"the agent can't do '{request.Do}': use the same build on both"),
@@ -108,7 +108,7 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
         return new(request.Do);
     }
 
-    private AgentLine Watch(AgentLine request)
+    private AgentLine StartNoise(AgentLine request)
     {
         _watched = Now(request);
         return new(request.Do);

@@ -128,12 +128,12 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
 
     /// <summary>A window of evidence of noise begins there.</summary>
     /// <param name="others">Names or numbers of further processes there that belong to the run.</param>
-    public Task WatchAsync(IReadOnlyList<string> others) =>
+    public Task StartNoiseAsync(IReadOnlyList<string> others) =>
         Link().AskAsync(new(AgentTask.StartNoise) { Own = others }, CancellationToken.None);
 
     /// <summary>The window is over.</summary>
-    /// <inheritdoc cref="WatchAsync" path="/param"/>
-    public async Task<NoiseEvidence?> TellAsync(IReadOnlyList<string> others)
+    /// <inheritdoc cref="StartNoiseAsync" path="/param"/>
+    public async Task<NoiseEvidence?> EndNoiseAsync(IReadOnlyList<string> others)
     {
         NoiseEvidence? evidence = await LookAsync(others);
         if (evidence is not null)
@@ -142,7 +142,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     }
 
     /// <summary>What the window has shown so far; it counts as no evidence.</summary>
-    /// <inheritdoc cref="WatchAsync" path="/param"/>
+    /// <inheritdoc cref="StartNoiseAsync" path="/param"/>
     public async Task<NoiseEvidence?> LookAsync(IReadOnlyList<string> others) =>
         (await Link().AskAsync(new(AgentTask.EndNoise) { Own = others }, CancellationToken.None)).Noise;
 

@@ -15,7 +15,7 @@ internal sealed class AgentNoise(IReadOnlyList<AgentHost> hosts, IReadOnlyList<s
         IReadOnlyList<string> others = OthersOn(host);
         for (int i = 0; i < Rehearsals; i++)
         {
-            await host.WatchAsync(others);
+            await host.StartNoiseAsync(others);
             await host.LookAsync(others);
         }
         return null;
@@ -23,14 +23,14 @@ internal sealed class AgentNoise(IReadOnlyList<AgentHost> hosts, IReadOnlyList<s
 
     public Task StartAsync() => Task.WhenAll(hosts.Select(host => TryAsync(async () =>
     {
-        await host.WatchAsync(OthersOn(host));
+        await host.StartNoiseAsync(OthersOn(host));
         return null;
     })));
 
     public async Task<NoiseEvidence> EndAsync(NoiseEvidence here)
     {
         (string Host, NoiseEvidence? Seen)[] seen =
-            await Task.WhenAll(hosts.Select(async host => (host.Name, await TryAsync(() => host.TellAsync(OthersOn(host))))));
+            await Task.WhenAll(hosts.Select(async host => (host.Name, await TryAsync(() => host.EndNoiseAsync(OthersOn(host))))));
         return Noisiest([("coordinator", here), .. seen]);
     }
 

@@ -22,7 +22,7 @@ internal sealed class Coordinator : IAsyncDisposable
     /// <summary>How long a line about an agent waits to be shown.</summary>
     private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200);
 
-    /// <summary>Strangers that are worth a line each.</summary>
+    /// <summary>Refused peers that are reported, with a line each.</summary>
     private const int MaxReportedRefusals = 20;
 
     private readonly CoordinatorSettings _settings;
@@ -149,11 +149,11 @@ internal sealed class Coordinator : IAsyncDisposable
         {
             try
             {
-                TcpClient stranger = await _listener.AcceptTcpClientAsync(_ending.Token);
+                TcpClient peer = await _listener.AcceptTcpClientAsync(_ending.Token);
                 if (_handshakes.Wait(0))
-                    _ = AdmitAsync(stranger);
+                    _ = AdmitAsync(peer);
                 else
-                    stranger.Dispose();
+                    peer.Dispose();
             }
             catch (OperationCanceledException)
             {
@@ -166,13 +166,13 @@ internal sealed class Coordinator : IAsyncDisposable
         }
     }
 
-    private async Task AdmitAsync(TcpClient stranger)
+    private async Task AdmitAsync(TcpClient peer)
     {
-        string address = stranger.Client.RemoteEndPoint?.ToString() ?? "";
+        string address = peer.Client.RemoteEndPoint?.ToString() ?? "";
         try
         {
-            stranger.NoDelay = true;
-            var tls = new SslStream(stranger.GetStream());
+            peer.NoDelay = true;
+            var tls = new SslStream(peer.GetStream());
             using var limit = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
             limit.CancelAfter(s_handshakeLimit);
             await tls.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = _key.Certificate }, limit.Token);
@@ -181,7 +181,7 @@ internal sealed class Coordinator : IAsyncDisposable
         catch (Exception gone) when (gone is IOException or OperationCanceledException
             or System.Security.Authentication.AuthenticationException or ObjectDisposedException)
         {
-            stranger.Dispose();
+            peer.Dispose();
         }
         finally
         {

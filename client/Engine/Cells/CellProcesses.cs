@@ -33,11 +33,9 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
     /// <param name="variables">Of its environment, beside those that it inherits.</param>
     /// <param name="client">Which of several clients it is, from 0: each gets a separate machine if there are enough.</param>
     public WorkProcess Start(string work, IReadOnlyDictionary<string, string?>? variables = null, int client = 0) =>
-        Add(hosts.Client(client), new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables) 
-        {
-            Folder = planned.Folder,
-            Number = client,
-        },
+        Add(
+            hosts.Client(client),
+            new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables) { Folder = planned.Folder, Number = client },
             isFurther: client > 0);
 
     /// <summary>Starts the server's own program in the same way.</summary>

@@ -31,27 +31,27 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     }
 
     /// <summary>
-    /// Starts the processes, makes the first, cold call, and warms up the harness around passes, or makes the passes of a warm-up that has a
-    /// fixed number of them.
+    /// Starts the processes, makes the first, cold call, and warms up the harness around passes, or makes the passes of a warm-up that
+    /// has a fixed number of them.
     /// </summary>
     /// <param name="plan">The run.</param>
     /// <param name="planned">The cell.</param>
     /// <param name="processes">Its processes, still none; ended here if the start fails.</param>
     /// <param name="hosts">Where they run.</param>
-    /// <param name="harness">Longest warm-up of the harness.</param>
+    /// <param name="launched">Cells that are launched together and share the time for it.</param>
     /// <param name="turns">Lets one pass of all cells through at a time: they share their tables.</param>
     /// <param name="ct">Ends the start.</param>
     /// <exception cref="RemedyException">One of them does not come up.</exception>
     public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, HostList hosts,
-        TimeSpan harness, SemaphoreSlim turns, CancellationToken ct)
+        int launched, SemaphoreSlim turns, CancellationToken ct)
     {
         try
         {
             var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), hosts, turns);
             foreach (WorkProcess client in session._ends.Clients)
                 session._coldMs ??= (await client.AskAsync(new(WorkTask.First), plan.RepetitionLimit, ct)).WallMs;
-            if (planned.Warmup == WarmupRule.UntilSteady && harness > TimeSpan.Zero)
-                await session.WarmHarnessAsync(harness, ct);
+            if (planned.Warmup == WarmupRule.UntilSteady && plan.WarmupLimit > TimeSpan.Zero)
+                await session.WarmHarnessAsync(Warmup.HarnessLimitOf(plan.WarmupLimit, launched), ct);
             await session._warmup.FirstAsync(ct);
             await session.ReleaseConnectionsAsync(ct);
             return session;

@@ -191,7 +191,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
     {
         HostList own = HostsOf(planned);
         CellSession session = await CellSession.StartAsync(plan, planned, new CellProcesses(plan.Scenario, planned, own), own,
-            Warmup.HarnessLimitOf(plan.WarmupLimit, launched ?? 1), _turns, ct);
+            launched ?? 1, _turns, ct);
         _alive[planned.Cell] = session;
         if (launched is null)
             await session.WarmAsync(ct);

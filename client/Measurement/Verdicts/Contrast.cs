@@ -1,6 +1,7 @@
 using System.ComponentModel.DataAnnotations.Schema;
 using IntegrationMethods.Measurement.Cells;
 using IntegrationMethods.Measurement.Records;
+using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
@@ -92,6 +93,10 @@ internal sealed record Contrast
 
     /// <summary>Why the verdict is refused or inconclusive; of a control, how it came out.</summary>
     public string? Reason { get; init; }
+
+    /// <summary>The ratio with its interval; null where there is none.</summary>
+    [NotMapped]
+    public PairedRatio? Pair => Ratio is { } ratio ? new(ratio, RatioLo!.Value, RatioHi!.Value, N) : null;
 
     /// <summary>Whether nothing but its few blocks stands against a verdict.</summary>
     [NotMapped]

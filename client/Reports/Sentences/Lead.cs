@@ -23,17 +23,9 @@ internal sealed record Lead(CellRepetitions Next, Contrast Contrast, PairedRatio
                 && ((contrast.CellA == first.Cell && contrast.CellB == next.Cell)
                     || (contrast.CellA == next.Cell && contrast.CellB == first.Cell)))
             ?? Contrasts.Between(results.Runs, first.Cell, next.Cell);
-        return new(next, contrast, RatioOf(contrast, first.Cell));
+        return new(next, contrast, contrast.CellB == first.Cell ? contrast.Pair?.Inverse() : contrast.Pair);
     }
 
     /// <summary>An end of the contrast's interval, read as this lead is.</summary>
     public double Inverted(double end) => Contrast.CellB == Next.Cell ? end : 1 / end;
-
-    private static PairedRatio? RatioOf(Contrast contrast, Cell first)
-    {
-        if (contrast.Ratio is not { } ratio)
-            return null;
-        PairedRatio pair = new(ratio, contrast.RatioLo!.Value, contrast.RatioHi!.Value, contrast.N);
-        return contrast.CellB == first ? pair.Inverse() : pair;
-    }
 }

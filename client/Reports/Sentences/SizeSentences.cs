@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Statistics;
-
 namespace IntegrationMethods.Reports.Sentences;
 
 /// <summary>How methods compare as calls or rows grow: where they change places, and from where on nothing tells them apart.</summary>
@@ -43,13 +41,10 @@ internal static class SizeSentences
                 + $"large ones: {Words(crossing, series.Axis)}.";
         }
         return series.Level is { } level && Before(series, level) is { } last
-            ? $"{subject}{b} takes {Factor(last)}× the time of {a} at {Step(series, last)}; from {Step(series, level)} on, this run shows no "
-                + "difference."
+            ? $"{subject}{b} takes {Wording.Factor(last.Pair!)}× the time of {a} at {Step(series, last)}; from {Step(series, level)} on, "
+                + "this run shows no difference."
             : null;
     }
-
-    private static string Factor(Contrast step) =>
-        Wording.Factor(new PairedRatio(step.Ratio!.Value, step.RatioLo!.Value, step.RatioHi!.Value, step.N));
 
     private static Contrast? Before(SizeSeries series, Contrast level) => series.Steps.TakeWhile(step => step != level).LastOrDefault();
 

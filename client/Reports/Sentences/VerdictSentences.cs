@@ -49,11 +49,10 @@ internal static class VerdictSentences
 
     private static string Sentence(Contrast contrast, string a, string b)
     {
-        if (contrast.Ratio is not { } ratio)
+        if (contrast.Pair is not { } pair)
             return $"{b} against {a} is not available: {OneLine.Of(contrast.Reason ?? "no block has both")}";
         bool isWall = contrast.Metric == Metric.WallTime;
         string time = isWall ? "time" : "processor time", of = isWall ? "" : " in processor time";
-        PairedRatio pair = new(ratio, contrast.RatioLo!.Value, contrast.RatioHi!.Value, contrast.N);
         string seen = $"({b}/{a} {Wording.Factor(pair)}, {Interval(contrast, pair)})";
         return contrast.Verdict switch
         {

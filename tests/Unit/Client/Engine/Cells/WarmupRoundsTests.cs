@@ -2,7 +2,7 @@ using IntegrationMethods.Client.Engine.Cells;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Cells;
 
-/// <summary>Cells that warm up together, with compilers that do as they are told.</summary>
+/// <summary>Cells that warm up together, and whose compilers report the given times.</summary>
 internal sealed class WarmupRoundsTests
 {
     [Test]
@@ -67,6 +67,7 @@ internal sealed class WarmupRoundsTests
             return 100;
         }
 
-        public Task<double> WaitForJitAsync(CancellationToken ct) => Task.FromResult(jitMs[Math.Min(Math.Max(Passes, 1), jitMs.Length) - 1]);
+        public Task<double> WaitForJitAsync(CancellationToken ct) =>
+            Task.FromResult(jitMs[Math.Min(Math.Max(Passes, 1), jitMs.Length) - 1]);
     }
 }
