@@ -20,13 +20,12 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     private readonly CellEnds _ends;
     private readonly Warmup _warmup;
     private readonly HostList _hosts;
-    private readonly SemaphoreSlim _turns;
     private double? _coldMs;
     private bool _fresh = true;
 
-    private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, HostList hosts, SemaphoreSlim turns)
+    private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, HostList hosts)
     {
-        (_plan, _planned, _processes, _ends, _hosts, _turns) = (plan, planned, processes, ends, hosts, turns);
+        (_plan, _planned, _processes, _ends, _hosts) = (plan, planned, processes, ends, hosts);
         _warmup = new Warmup(planned, (calls, ct) => PassAsync(new(calls), ct), BriefAsync);
     }
 
@@ -39,7 +38,7 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     /// <param name="processes">Its processes, still none; ended here if the start fails.</param>
     /// <param name="hosts">Where they run.</param>
     /// <param name="launched">Cells that are launched together and share the time for it.</param>
-    /// <param name="turns">Lets one pass of all cells through at a time: they share their tables.</param>
+    /// <param name="turns">Lets one cell at a time call: they share their tables, and a database may take few connections.</param>
     /// <param name="ct">Ends the start.</param>
     /// <exception cref="RemedyException">One of them does not come up.</exception>
     public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, HostList hosts,
@@ -47,13 +46,18 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     {
         try
         {
-            var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), hosts, turns);
-            foreach (WorkProcess client in session._ends.Clients)
-                session._coldMs ??= (await client.AskAsync(new(WorkTask.First), plan.RepetitionLimit, ct)).WallMs;
-            if (planned.Warmup == WarmupRule.UntilSteady && plan.WarmupLimit > TimeSpan.Zero)
-                await session.WarmHarnessAsync(Warmup.HarnessLimitOf(plan.WarmupLimit, launched), ct);
-            await session._warmup.FirstAsync(ct);
+            var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), hosts);
+            // Of opening the database, which cells do side by side.
             await session.ReleaseConnectionsAsync(ct);
+            await turns.WaitAsync(ct);
+            try
+            {
+                await session.BeginAsync(launched, ct);
+            }
+            finally
+            {
+                turns.Release();
+            }
             return session;
         }
         catch
@@ -61,6 +65,19 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
             await processes.DisposeAsync();
             throw;
         }
+    }
+
+    private async Task BeginAsync(int launched, CancellationToken ct)
+    {
+        foreach (WorkProcess client in _ends.Clients)
+            _coldMs ??= (await client.AskAsync(new(WorkTask.First), _plan.RepetitionLimit, ct)).WallMs;
+        if (_planned.Warmup == WarmupRule.UntilSteady && _plan.WarmupLimit > TimeSpan.Zero)
+        {
+            double limitMs = Warmup.HarnessLimitOf(_plan.WarmupLimit, launched).TotalMilliseconds;
+            await AskAsync(_ends.All, new(WorkTask.WarmHarness, LimitMs: limitMs), ct);
+        }
+        await _warmup.FirstAsync(ct);
+        await ReleaseConnectionsAsync(ct);
     }
 
     public async Task<double> WaitForJitAsync(CancellationToken ct) =>
@@ -137,32 +154,6 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         Delay: _planned.Delay + (_planned.Cell.Control == Control.Delay10 ? ControlRule.Delay : 0),
         ScheduleSeed: unchecked(_plan.OrderSeed * 31 + block));
 
-    private async Task<PassReport> PassAsync(WorkPass work, CancellationToken ct)
-    {
-        await _turns.WaitAsync(ct);
-        try
-        {
-            return await PassAloneAsync(work, ct);
-        }
-        finally
-        {
-            _turns.Release();
-        }
-    }
-
-    private async Task WarmHarnessAsync(TimeSpan limit, CancellationToken ct)
-    {
-        await _turns.WaitAsync(ct);
-        try
-        {
-            await AskAsync(_ends.All, new(WorkTask.WarmHarness, LimitMs: limit.TotalMilliseconds), ct);
-        }
-        finally
-        {
-            _turns.Release();
-        }
-    }
-
     private Task<WorkReply[]> AskAllAsync(WorkTask task, CancellationToken ct) => AskAsync(_ends.All, new(task), ct);
 
     private static Task<WorkReply[]> AskAsync(IEnumerable<WorkProcess> processes, WorkRequest request, CancellationToken ct) =>
@@ -188,7 +179,7 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         return others.LastOrDefault(reply => reply.Engine is not null)?.Engine ?? first.Engine;
     }
 
-    private async Task<PassReport> PassAloneAsync(WorkPass work, CancellationToken ct)
+    private async Task<PassReport> PassAsync(WorkPass work, CancellationToken ct)
     {
         EngineCounts? before = await PrepareAsync(work, ct);
         if (_ends.Server is not null)

@@ -51,20 +51,20 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
     public async Task A_server_that_takes_too_few_connections_voids_the_cells_that_need_more()
     {
         string role = $"few_{Database}";
-        await Postgres.ExecuteAsync($"create role {role} login createdb connection limit 6 password 'h1dden'");
+        await Postgres.ExecuteAsync($"create role {role} login createdb connection limit 14 password 'h1dden'");
         try
         {
             ProgramResult result = await Run(
-                With(Small, ("--in-flight", "1,16"), ("--batches", "40")),
+                With(Small, ("--in-flight", "1,32"), ("--batches", "40")),
                 "--transport", "sockets", "--form", "sync", "--db-delay", "5ms",
                 "--connection", Connection(connection => (connection.Username, connection.Password) = (role, "h1dden")));
             Assert.That(result.ExitCode, Is.EqualTo(1), result.Output);
             Dictionary<string, string> valid = ReadCsv("comparison.csv").ToDictionary(row => row["cell"], row => row["valid"]);
-            Assert.That(valid["sockets/direct sync 16"], Is.EqualTo("0"), result.Output);
+            Assert.That(valid["sockets/direct sync 32"], Is.EqualTo("0"), result.Output);
             Assert.That(valid.Where(cell => cell.Key.EndsWith(" 1", StringComparison.Ordinal))
                 .Select(cell => cell.Value), Has.Some.EqualTo("1"), result.Output);
             Assert.That(ReadCsv("comparison.csv")
-                .Single(row => row["cell"] == "sockets/direct sync 16")["reason"], Does.Contain("accepts no more connections"));
+                .Single(row => row["cell"] == "sockets/direct sync 32")["reason"], Does.Contain("accepts no more connections"));
         }
         finally
         {
