@@ -73,10 +73,15 @@ public interface IDatabase : IAsyncDisposable
     ValueTask FlushEngineCountsAsync(CancellationToken ct = default);
 
     /// <summary>
-    /// After a repetition: closes idle connections where a server has a limited number of them, since every cell has its own. The
-    /// warm-up before the next repetition opens them again.
+    /// After a repetition: closes idle connections where a server has a limited number of them, since every cell has its own.
     /// </summary>
     ValueTask ReleaseConnectionsAsync();
+
+    /// <summary>
+    /// Before a repetition: opens as many connections as <see cref="ReleaseConnectionsAsync"/> closed, so that no timed statement waits
+    /// for one.
+    /// </summary>
+    ValueTask ReopenConnectionsAsync(CancellationToken ct = default);
 
     /// <summary>
     /// The server's own counters, which cover all its clients: the difference over a repetition is that repetition's if no other

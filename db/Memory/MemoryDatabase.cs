@@ -87,6 +87,8 @@ internal class MemoryDatabase : IDatabase
 
     public ValueTask ReleaseConnectionsAsync() => ValueTask.CompletedTask;
 
+    public ValueTask ReopenConnectionsAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
+
     public ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) => ValueTask.FromResult<EngineCounts?>(null);
 
     public ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default) =>

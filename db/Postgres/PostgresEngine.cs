@@ -66,7 +66,9 @@ internal sealed class PostgresEngine : SqlEngine
         ColumnShape.ReadAsync(
         connection,
         $"""
-        select attname::text, format_type(atttypid, atttypmod), not attnotnull,
+        select attname::text,
+            format_type(atttypid, atttypmod) || case when attidentity = 'a' then ' generated always as identity' else '' end,
+            not attnotnull,
             exists (select from pg_index where indrelid = attrelid and indisprimary and attnum = any(indkey))
         from pg_attribute where attrelid = to_regclass('{table.Name}') and attnum > 0 and not attisdropped
         """,

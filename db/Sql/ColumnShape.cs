@@ -20,5 +20,7 @@ internal sealed record ColumnShape(string Name, string Type, bool Nullable, bool
         return columns;
     }
 
+    public bool HasSameName(ColumnShape other) => string.Equals(Name, other.Name, StringComparison.OrdinalIgnoreCase);
+
     public bool Matches(ColumnShape other) => string.Equals(ToString(), other.ToString(), StringComparison.OrdinalIgnoreCase);
 }

@@ -29,7 +29,9 @@ internal static class Schema
         IReadOnlyList<ColumnShape> expected = engine.ShapeOf(table);
         ColumnShape? lacking = expected.FirstOrDefault(column => !actual.Any(column.Matches));
         if (lacking is not null)
-            throw OtherShape(engine, table, $"no column \"{lacking}\"");
+            throw OtherShape(engine, table, actual.FirstOrDefault(lacking.HasSameName) is { } other
+                ? $"column \"{other}\" in place of \"{lacking}\""
+                : $"no column \"{lacking}\"");
         ColumnShape? extra = actual.FirstOrDefault(column => !expected.Any(column.Matches));
         return extra is null ? true : throw OtherShape(engine, table, $"an unknown column \"{extra}\"");
     }

@@ -13,6 +13,7 @@ internal sealed class SqlDatabase : IDatabase
     private readonly StatementPool<RowInsert> _inserts;
     private readonly RowQueries _rows;
     private readonly SetupConnection _setup;
+    private (int Queries, int Inserts) _released;
 
     private SqlDatabase(SqlEngine engine, DatabaseOptions options, SetupConnection setup, IReadOnlyDictionary<string, string> settings)
     {
@@ -159,9 +160,14 @@ internal sealed class SqlDatabase : IDatabase
     {
         if (!_engine.ClosesIdleConnections)
             return;
-        await _queries.CloseIdleAsync();
-        await _inserts.CloseIdleAsync();
+        _released = (await _queries.CloseIdleAsync(), await _inserts.CloseIdleAsync());
         await _setup.DisposeAsync();
+    }
+
+    public async ValueTask ReopenConnectionsAsync(CancellationToken ct = default)
+    {
+        await _queries.OpenIdleAsync(_released.Queries, ct);
+        await _inserts.OpenIdleAsync(_released.Inserts, ct);
     }
 
     public async ValueTask DisposeAsync()

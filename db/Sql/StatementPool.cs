@@ -75,17 +75,44 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
             await use(statement);
     }
 
-    /// <summary>Closes the connections that are idle; the next use opens afresh.</summary>
-    public async ValueTask CloseIdleAsync()
+    /// <summary>Opens connections side by side until so many are idle.</summary>
+    /// <exception cref="RemedyException">The engine failed.</exception>
+    public async Task OpenIdleAsync(int count, CancellationToken ct)
     {
-        while (TakeIdle() is T statement)
-            await statement.DisposeAsync();
+        int missing;
+        lock (_lock)
+            missing = count - _idle.Count;
+        try
+        {
+            await Task.WhenAll(Enumerable.Range(0, Math.Max(0, missing)).Select(_ => OpenOneAsync(ct)));
+        }
+        catch (DbException error)
+        {
+            throw engine.Explain(error, ct);
+        }
     }
 
-    public ValueTask DisposeAsync()
+    /// <summary>Closes the connections that are idle; the next use opens afresh.</summary>
+    /// <returns>How many.</returns>
+    public async ValueTask<int> CloseIdleAsync()
+    {
+        int closed = 0;
+        for (; TakeIdle() is T statement; closed++)
+            await statement.DisposeAsync();
+        return closed;
+    }
+
+    public async ValueTask DisposeAsync()
     {
         _disposed = true;
-        return CloseIdleAsync();
+        await CloseIdleAsync();
+    }
+
+    private async Task OpenOneAsync(CancellationToken ct)
+    {
+        T statement = await PreparedAsync(await source.OpenConnectionAsync(ct), ct);
+        lock (_lock)
+            _idle.Push(statement);
     }
 
     private T Rent(CancellationToken ct)

@@ -17,7 +17,8 @@ internal static class SqlServerSchema
         select c.name, t.name, c.max_length, c.is_nullable, c.collation_name,
             case when collationproperty(c.collation_name, 'CodePage')
                 <> collationproperty(convert(varchar(128), databasepropertyex(db_name(), 'Collation')), 'CodePage') then 1 else 0 end,
-            case when k.column_id is null then 0 else 1 end
+            case when k.column_id is null then 0 else 1 end,
+            case when c.is_identity = 1 then ' identity' when c.is_computed = 1 then ' computed' else '' end
         from sys.columns c
         join sys.types t on t.user_type_id = c.user_type_id
         left join (
@@ -48,7 +49,7 @@ internal static class SqlServerSchema
         while (await reader.ReadAsync(ct))
             columns.Add(new ColumnShape(
                 reader.GetString(0),
-                TypeOf(reader.GetString(1), reader.GetInt16(2), reader.GetInt32(5) == 1 ? reader.GetString(4) : null),
+                TypeOf(reader.GetString(1), reader.GetInt16(2), reader.GetInt32(5) == 1 ? reader.GetString(4) : null) + reader.GetString(7),
                 reader.GetBoolean(3),
                 reader.GetInt32(6) == 1));
         return columns;

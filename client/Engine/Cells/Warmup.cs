@@ -86,7 +86,7 @@ internal sealed class Warmup(PlannedCell planned, Func<int, CancellationToken, T
     public async Task<double?> AgainAsync(int calls, CancellationToken ct)
     {
         if (planned.Warmup.Passes is null)
-            await BriefAsync(Math.Min(CallsIn(AgainWorkMs, calls), Math.Max(Callers, (int)Math.Ceiling(AgainShare * calls))), ct);
+            await BriefAsync(AgainCalls(calls), ct);
         double spentMs = _spentMs;
         _spentMs = 0;
         return spentMs > 0 ? spentMs : null;
@@ -104,6 +104,13 @@ internal sealed class Warmup(PlannedCell planned, Func<int, CancellationToken, T
     public bool? IsSteady(double jitMs, double cpuMs) => planned.Warmup != WarmupRule.None
         ? jitMs <= MaxJitShare * cpuMs
         : planned.Cell.IsInBlocks ? null : false;
+
+    // A slow database's connections are open by now, so not every caller has to call: that would take as long as the repetition.
+    private int AgainCalls(int calls)
+    {
+        int most = Math.Min(calls, Math.Max(Callers, (int)Math.Ceiling(AgainShare * calls)));
+        return MsPerCall is > 0 and { } each ? (int)Math.Clamp(AgainWorkMs / each, 1, most) : most;
+    }
 
     private async Task BriefAsync(int calls, CancellationToken ct)
     {

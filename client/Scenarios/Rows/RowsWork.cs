@@ -57,9 +57,10 @@ internal sealed class RowsWork : IWork
     public async Task<EngineCounts?> PrepareAsync(WorkPass pass)
     {
         _dropped?.Clear();
+        await _database!.ReopenConnectionsAsync();
         if (_settings.LeavesTables)
             return null;
-        await _database!.ResetAsync(pass.Calls * _settings.BatchSize);
+        await _database.ResetAsync(pass.Calls * _settings.BatchSize);
         return await _database.ReadEngineCountsAsync();
     }
 

@@ -38,6 +38,9 @@ public interface IWork : IAsyncDisposable
     /// <summary>Until its cell's next turn: gives back what others may need meanwhile, such as connections.</summary>
     Task ReleaseConnectionsAsync() => Task.CompletedTask;
 
+    /// <summary>Before a pass, untimed: takes them back.</summary>
+    Task ReopenConnectionsAsync() => Task.CompletedTask;
+
     /// <summary>
     /// Whether a pass continues after its runner is gone, so that the work can remove its files. Other works end at once.
     /// </summary>

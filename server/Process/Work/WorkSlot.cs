@@ -73,6 +73,7 @@ internal sealed class WorkSlot(IWork work, HarnessWarmup harness) : IDisposable
 
     private WorkReply StartCosts()
     {
+        Done(work.ReopenConnectionsAsync());
         _window?.Dispose();
         _window = new WorkWindow(work);
         return new();

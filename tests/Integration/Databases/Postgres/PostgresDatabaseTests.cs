@@ -47,13 +47,15 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
         Assert.That(await Postgres.ExecuteAsync("show server_encoding", DatabaseName), Is.EqualTo("UTF8"));
     }
 
-    [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable text not null)", "no column")]
+    [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable text not null)", "in place of")]
+    [TestCase("create table ClientTable (ClientTableID integer generated always as identity primary key)",
+        "column \"clienttableid integer generated always as identity primary key\" in place of")]
     [TestCase("create table ClientTable (ClientTableID integer primary key, DescClientTable varchar(200) not null, Value real not null, "
         + "CreationDate timestamp not null, StringField1 varchar(200), StringField2 "
-        + "varchar(200))", "no column \"Value double precision not null\"")]
+        + "varchar(200))", "column \"value real not null\" in place of \"Value double precision not null\"")]
     [TestCase("create table ServiceTable (ServiceTableID integer, DescServiceTable varchar(200) not null, Value float not null, "
         + "CreationDate timestamp not null, StringField1 varchar(200), StringField2 "
-        + "varchar(200))", "no column \"ServiceTableID integer primary key\"")]
+        + "varchar(200))", "in place of \"ServiceTableID integer primary key\"")]
     [TestCase("create table ClientTable (ClientTableID integer primary key, DescClientTable varchar(200) not null, Value float not null, "
         + "CreationDate timestamp not null, StringField1 varchar(200), StringField2 "
         + "varchar(200), More int)", "an unknown column \"more integer null\"")]
@@ -134,6 +136,8 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
         Assert.That(await Connections(), Is.EqualTo(3));
         await database.ReleaseConnectionsAsync();
         Assert.That(async () => await Connections(), Is.EqualTo(0).After(10).Seconds.PollEvery(20).MilliSeconds);
+        await database.ReopenConnectionsAsync();
+        Assert.That(await Connections(), Is.EqualTo(3));
     }
 
     [Test]
