@@ -59,14 +59,10 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     }
 
     /// <summary>What the time that is left is good for; null where the run has no limit. To be asked after a block.</summary>
-    public Outlook? Outlook()
-    {
-        if (length.IsFixed || left() is var rest && rest > s_noLimit)
-            return null;
-        TimeSpan forBlocks = rest - LaunchesToCome * _launch;
-        int blocks = Math.Clamp((int)(forBlocks / Each), 0, length.Max - Block);
-        return new(rest, blocks, Block + blocks < length.Min ? length.MaxTime - rest + (length.Min - Block) * Each : null);
-    }
+    public Outlook? Outlook() => Outlook(Block, Each, LaunchesToCome * _launch);
+
+    /// <summary>The same before the first block, whose time is an estimate.</summary>
+    public Outlook? Outlook(TimeSpan block) => Outlook(_done, block, TimeSpan.Zero);
 
     /// <summary>Goes on to the next block, after one that is <see cref="Finished"/>.</summary>
     /// <param name="blocksNeeded">Blocks that would reach the run's precision, from the widths so far; null while nothing is known.</param>
@@ -79,6 +75,14 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
             Launch++;
         Block++;
         return true;
+    }
+
+    private Outlook? Outlook(int done, TimeSpan each, TimeSpan forLaunches)
+    {
+        if (length.IsFixed || left() is var rest && rest > s_noLimit)
+            return null;
+        int blocks = Math.Clamp((int)((rest - forLaunches) / each), 0, length.Max - done);
+        return new(rest, blocks, done + blocks < length.Min ? length.MaxTime - rest + (length.Min - done) * each : null);
     }
 
     private bool IsLast(double? blocksNeeded)

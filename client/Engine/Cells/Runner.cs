@@ -17,6 +17,7 @@ internal sealed class Runner
     private readonly RunFiles _files;
     private readonly IRunObserver _observer;
     private readonly HostList _hosts;
+    private readonly BlockSchedule _schedule;
     private readonly BlockRunner _blocks;
     private PlannedCell[] _cells;
 
@@ -30,9 +31,8 @@ internal sealed class Runner
         own ??= OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses);
         _hosts = hosts ?? HostList.Here(own);
         (_plan, _files, _observer, _cells) = (plan, files, observer, [.. plan.Cells]);
-        _blocks = new(plan.OrderSeed,
-            new BlockSchedule(plan.Length, plan.Protocol.Isolation, plan.TimeLeft, plan.FirstBlock, plan.FirstLaunch, plan.Launches), () =>
-                NoiseReading.Now(own), files, observer, _hosts.Noise);
+        _schedule = new(plan.Length, plan.Protocol.Isolation, plan.TimeLeft, plan.FirstBlock, plan.FirstLaunch, plan.Launches);
+        _blocks = new(plan.OrderSeed, _schedule, () => NoiseReading.Now(own), files, observer, _hosts.Noise);
     }
 
     private IEnumerable<PlannedCell> InBlocks => _cells.Where(planned => planned.Cell.IsInBlocks);
@@ -79,6 +79,9 @@ internal sealed class Runner
         sessions.Resize(_cells);
         foreach (PilotTime time in times)
             _observer.Sized(time.Fastest, calls[time.Size], calls[time.Size] * time.MsPerCall);
+        double cellMs = times.Average(time => calls[time.Size] * time.MsPerCall + time.AroundMs);
+        if (_schedule.Outlook(TimeSpan.FromMilliseconds(cellMs * _cells.Length / BlockShare)) is { Needed: not null } outlook)
+            _observer.Short(outlook);
         if (_plan.Protocol.Isolation == Isolation.Run)
             await sessions.DisposeAsync();
     }

@@ -33,6 +33,11 @@ internal interface IRunObserver
     {
     }
 
+    /// <summary>The run's time is too short for its least blocks, as the pilot says.</summary>
+    void Short(Outlook outlook)
+    {
+    }
+
     /// <summary>Others were at work beside a block; not repeated for the blocks after it until their grade changes.</summary>
     /// <param name="block">Its number.</param>
     /// <param name="noise">The grade with its evidence, such as <c>busy (9.1 % foreign CPU: chrome 5.1 %)</c>.</param>

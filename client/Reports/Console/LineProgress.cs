@@ -20,6 +20,8 @@ internal sealed class LineProgress(int? repetitions, Action<string> write) : IRu
 
     public void Sized(Cell fastest, int calls, double ms) => write(Wording.Sized(fastest, calls, ms));
 
+    public void Short(Outlook outlook) => write(Wording.Left(outlook));
+
     public void Finished(RepetitionRecord run)
     {
         string of = repetitions is { } all ? string.Create(CultureInfo.InvariantCulture, $"{++_done}/{all} ") : "";

@@ -20,6 +20,7 @@ internal sealed class TableProgress : IRunObserver
     private readonly RunProgress _progress;
     private string _precision = "";
     private int _events;
+    private bool _saidShort;
 
     public TableProgress(IAnsiConsole console, LiveRegion region, TimeProvider clock, int? repetitions)
     {
@@ -53,12 +54,19 @@ internal sealed class TableProgress : IRunObserver
 
     public void Sized(Cell fastest, int calls, double ms) => _region.Keep(Wording.Sized(fastest, calls, ms));
 
+    public void Short(Outlook outlook)
+    {
+        _saidShort = true;
+        _region.Keep(Wording.Left(outlook), new Style(Color.Yellow));
+    }
+
     public void Measured(int block, Precision? precision, Outlook? outlook)
     {
         _progress.Limit(outlook?.Left);
         _precision = Wording.Measured(precision, outlook: null);
-        if (block == 1 && outlook?.Needed is not null)
-            _region.Keep(Wording.Left(outlook), new Style(Color.Yellow));
+        // The pilot knows the fastest cells only.
+        if (!_saidShort && outlook?.Needed is not null)
+            Short(outlook);
     }
 
     public void Noisy(int block, string noise) => _region.Keep(Wording.Noisy(block, noise), new Style(Color.Yellow));

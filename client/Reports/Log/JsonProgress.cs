@@ -19,6 +19,13 @@ internal sealed class JsonProgress(JsonLog log, int? repetitions = null) : IRunO
     public void Sized(Cell fastest, int calls, double ms) =>
         log.Write("sized", new { Cell = fastest.Key, Calls = calls, RepetitionMs = ms });
 
+    public void Short(Outlook outlook) => log.Write("short", new
+    {
+        SecondsLeft = outlook.Left.TotalSeconds,
+        BlocksLeft = outlook.Blocks,
+        SecondsNeeded = outlook.Needed?.TotalSeconds,
+    });
+
     public void Measured(int block, Precision? precision, Outlook? outlook) => log.Write("measured", new
     {
         Block = block,

@@ -74,6 +74,16 @@ internal sealed class BlockScheduleTests
         Assert.That(schedule.Outlook(), Is.EqualTo(new Outlook(left, 4, TimeSpan.FromSeconds(60 + 8 * 10))));
     }
 
+    [TestCase(5, 12, null)]
+    [TestCase(12, 5, 40 + 120)]
+    public void Before_the_first_block_the_same_is_said_of_an_estimate(double seconds, int blocks, double? needed)
+    {
+        var schedule = new BlockSchedule(new(10, 40, TimeSpan.FromSeconds(100)), Isolation.Session, () => TimeSpan.FromSeconds(60));
+
+        Assert.That(schedule.Outlook(TimeSpan.FromSeconds(seconds)), Is.EqualTo(
+            new Outlook(TimeSpan.FromSeconds(60), blocks, needed is { } time ? TimeSpan.FromSeconds(time) : null)));
+    }
+
     [Test]
     public void A_launch_beyond_the_planned_ones_gives_no_time_back()
     {
