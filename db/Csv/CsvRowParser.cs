@@ -35,7 +35,8 @@ internal sealed class CsvRowParser
         {
             var row = new ServiceTable(
                 Parse(0, text =>
-                    (int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int id), id), "a whole number such as 17"),
+                    (int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int id), id),
+                    "a whole number such as 17"),
                 Text(1) ?? "",
                 Parse(2, text =>
                     (float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out float value)

@@ -11,6 +11,9 @@ namespace IntegrationMethods.Db.Csv;
 /// </remarks>
 public static class CsvRows
 {
+    /// <summary>Enough for the header.</summary>
+    private const int StartBytes = 4096;
+
     private static readonly CsvReaderOptions s_options = new()
     {
         Separator = ',',
@@ -41,10 +44,19 @@ public static class CsvRows
     /// <exception cref="RemedyException">The file can't be read, or a line is wrong.</exception>
     public static IEnumerable<ServiceTable> Read(string path)
     {
+        if (Guarded(path, () => CsvDialect.Explain(Start(path))) is { } why)
+            throw new RemedyException($"{path} can't be read: {why}");
         using CsvReader csv = Guarded(path, () => CsvReader.FromFile(path, s_options));
         var parser = Guarded(path, () => new CsvRowParser(csv, path));
         while (Guarded(path, csv.Read))
             yield return parser.Next();
+    }
+
+    private static byte[] Start(string path)
+    {
+        byte[] bytes = new byte[StartBytes];
+        using FileStream file = File.OpenRead(path);
+        return bytes[..file.ReadAtLeast(bytes, bytes.Length, throwOnEndOfStream: false)];
     }
 
     private static T Guarded<T>(string path, Func<T> read)

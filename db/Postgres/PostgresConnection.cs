@@ -19,6 +19,8 @@ internal static class PostgresConnection
         NpgsqlConnectionStringBuilder builder = Builder(options.Connection);
         if (string.IsNullOrWhiteSpace(builder.Host))
             throw new UsageException($"the postgres connection string names no host: use one such as {Example}");
+        if (builder.Host.Contains(',', StringComparison.Ordinal))
+            throw new UsageException("the postgres connection string names several hosts: name one, as every cell needs the same server");
         ConnectionSpelling.CheckName("postgres", builder.Host, Example);
         ConnectionSpelling.CheckName("postgres", builder.Database, Example);
         builder.Database = string.IsNullOrWhiteSpace(builder.Database) ? DefaultDatabase : builder.Database;

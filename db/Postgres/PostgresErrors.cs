@@ -16,12 +16,18 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
     public RemedyException Explain(DbException error, int? rowId)
     {
         Exception cause = Cause(error);
-        return new(cause is PostgresException told ? Told(told, rowId) : Failed(cause), error);
+        return new(cause switch
+        {
+            PostgresException told => Told(told, rowId),
+            TimeoutException when error is OpenException => SlowToOpen(),
+            _ => Failed(cause),
+        }, error);
     }
 
     public static bool IsAbsent(DbException error) =>
         Cause(error) is PostgresException { SqlState: CannotConnectNow }
-            or SocketException { SocketErrorCode: SocketError.ConnectionRefused };
+            or SocketException { SocketErrorCode: SocketError.ConnectionRefused or SocketError.HostNotFound or SocketError.TryAgain
+                or SocketError.NoData };
 
     // The driver wraps most failures of the network in an exception that says no more.
     private static Exception Cause(DbException error)
@@ -42,7 +48,18 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
         TooManyConnections => $"{Server} accepts no more connections: use fewer calls in flight, or raise its max_connections",
         AdminShutdown or CrashShutdown or CannotConnectNow =>
             $"{Server} closed the connection or accepts no new ones ({OneLine(error)}): check that it is running, then run again",
-        QueryCanceled => TooSlow(),
+        QueryCanceled or LockNotAvailable =>
+            $"{Server} canceled a statement ({OneLine(error)}): raise that limit of the server or the login, or find out who canceled it",
+        IdleSessionTimeout or IdleInTransactionSessionTimeout =>
+            $"{Server} closed an idle connection ({OneLine(error)}): raise that limit of the server or the login",
+        InvalidSchemaName =>
+            $"the login's search_path has no schema in {Location} ({OneLine(error)}): add 'Search Path=…' to the connection string, and "
+                + "grant the login USAGE on that schema",
+        GeneratedAlways =>
+            $"a key column of {Location} is generated always ({OneLine(error)}): let 'seed' create the tables in another database",
+        ForeignKeyViolation or FeatureNotSupported =>
+            $"{Location} refused a statement ({OneLine(error)}): remove the foreign keys of its tables, or let 'seed' create the tables "
+                + "in another database",
         DeadlockDetected or SerializationFailure =>
             $"{Location} chose row {rowId} as a deadlock victim: make sure that no other program writes to the tables, then run again",
         ReadOnlySqlTransaction => $"{Location} is read-only: connect to the primary server, or use a login that may write",
@@ -61,6 +78,9 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
         IOException or SocketException => $"{Server} closed the connection unexpectedly: check that it is running, then run again",
         _ => $"{Server} can't be used: {cause.Message.ReplaceLineEndings(" ")}",
     };
+
+    private string SlowToOpen() =>
+        $"{Server} opened no connection within {connection.Timeout} s: find out what keeps it busy, or raise --db-connect-timeout";
 
     private string TooSlow() =>
         $"{Server} did not answer within {timeout.TotalSeconds:0.#} s: find out what keeps it busy, or raise --db-timeout";

@@ -13,7 +13,7 @@ internal static class SqlServerErrors
     private const int LoginFailed = 18456, UntrustedLogin = 18452, PasswordExpired = 18487, PasswordMustChange = 18488, LoginLocked = 18486;
     private const int Deadlock = 1205, PrimaryKey = 2627, UniqueIndex = 2601, LogFull = 9002, FilesFull = 1105, NoMemory = 701;
     private const int NoTable = 208, Denied = 229, DeniedColumn = 230, CreateDenied = 262, ReadOnly = 3906, Killed = 596,
-        ShuttingDown = 6005;
+        ShuttingDown = 6005, ConstraintConflict = 547, ReferencedTable = 4712, LockTimeout = 1222;
 
     // From this severity on there is no connection any more.
     private const byte Fatal = 20;
@@ -68,6 +68,9 @@ internal static class SqlServerErrors
                 $"{login} lacks a permission in {place} ({said}): grant it SELECT on ServiceTable and SELECT, INSERT, DELETE "
                     + "on ClientTable",
             CreateDenied => $"{login} may not create what is missing in {place}: create it with another login, or run with that login",
+            ConstraintConflict or ReferencedTable => $"{place} refused a statement ({said}): remove the constraints of its tables, or let "
+                + "'seed' create the tables in another database",
+            LockTimeout => $"{place} gave up a lock ({said}): find out what holds it",
             ReadOnly => $"{place} is read-only: use another database",
             Killed or ShuttingDown => Lost(target, rowId),
             _ => $"{place} failed{Row(rowId)} (SQL Server {number}: {said}): check the server's log",

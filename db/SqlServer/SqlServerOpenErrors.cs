@@ -37,8 +37,8 @@ internal static partial class SqlServerOpenErrors
         return cause switch
         {
             SqlException { Number: SqlServerErrors.Timeout or Silent } =>
-                $"no SQL Server answers at {server} within {target.ConnectTimeout} s: start it, or check the server and port in the "
-                    + "connection string",
+                $"no SQL Server answers at {server} within {target.ConnectTimeout} s: start it, check the server and port in the "
+                    + "connection string, or raise --db-connect-timeout",
             // The driver makes an id once it has a connection to send something on.
             SqlException error when error.ClientConnectionId == Guid.Empty =>
                 $"no SQL Server answers at {server}: start it, or check the server and port in the connection string",

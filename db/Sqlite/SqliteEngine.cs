@@ -54,8 +54,14 @@ internal sealed class SqliteEngine : SqlEngine
     public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) =>
         ColumnShape.ReadAsync(connection, $"select name, type, not \"notnull\", pk from pragma_table_info('{table.Name}')", ct);
 
-    public override Task ConfigureAsync(DbConnection connection, CancellationToken ct) =>
-        connection.TextAsync("pragma journal_mode=wal", ct);
+    public override async Task ConfigureAsync(DbConnection connection, CancellationToken ct)
+    {
+        // The pragma answers with the mode that was there before where it can't change it, and reports no error.
+        string mode = await connection.TextAsync("pragma journal_mode=wal", ct);
+        if (mode != "wal")
+            throw new RemedyException($"the file system of {Location} does not support SQLite's write-ahead log (journal mode "
+                + $"'{mode}'): use a file on a local disk");
+    }
 
     public override async Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct)
     {

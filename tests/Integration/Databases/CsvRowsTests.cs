@@ -50,6 +50,11 @@ internal sealed class CsvRowsTests(string engine, CallForm form) : DatabaseTestB
     [TestCase(Header + "1,a,1,2014-04-01 12:00:00.,b,c\n", "line 2: CreationDate is not a date")]
     [TestCase(Header + "1,\"a\nb\",1,2014-04-01,b,c\n3,a,1,2014-04-01,b,c\n", "line 4: row 3 comes after row 1")]
     [TestCase(Header + "0,a,1,2014-04-01,b,c\n", "line 2: row 0 comes first")]
+    [TestCase(Header + "-1,a,1,2014-04-01,b,c\n", "line 2: row -1 comes first: ids must be 1, 2, 3 … without gaps")]
+    [TestCase("ServiceTableID;DescServiceTable;Value;CreationDate;StringField1;StringField2\n1;a;1,5;2014-04-01;b;c\n",
+        "its fields are not separated by commas: save it with commas, and numbers with decimal points")]
+    [TestCase("sep=;\r\nServiceTableID;DescServiceTable\r\n", "its first line names a separator")]
+    [TestCase("S\0e\0r\0v\0i\0c\0e\0", "it is UTF-16: save it as 'CSV UTF-8'")]
     public async Task A_bad_line_is_refused_with_its_number_and_nothing_is_loaded(string text, string message)
     {
         IDatabase database = await OpenAsync();

@@ -35,6 +35,7 @@ internal sealed class PostgresFaultTests(string engine, CallForm form) : Databas
     [TestCase(null, "postgres needs a connection string: pass --connection")]
     [TestCase("", "postgres needs a connection string: pass --connection")]
     [TestCase("Username=me;Password=s3cret", "names no host")]
+    [TestCase("Host=a,b;Username=me;Password=s3cret", "names several hosts")]
     [TestCase("postgres://me:s3cret@127.0.0.1/x", "is invalid")]
     [TestCase("Host=127.0.0.1;Port=s3cret", "is invalid")]
     [TestCase("Host=127.0.0.1;Pasword=s3cret", "is invalid")]

@@ -20,7 +20,8 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
 
     [TestCase("create table ServiceTable (ServiceTableID int primary key)", "no column \"DescServiceTable varchar(200) not null\"")]
     [TestCase("create table ClientTable (ClientTableID int primary key, DescClientTable nvarchar(200) not null)",
-        "no column \"DescClientTable varchar(200) not null\"")]
+        "column \"DescClientTable nvarchar(200) not null\" in place of \"DescClientTable varchar(200) not null\"")]
+    [TestCase("create table ClientTable (ClientTableID int identity primary key)", "column \"ClientTableID int identity primary key\"")]
     public async Task A_table_of_another_shape_is_refused_and_left_as_it_is(string create, string difference)
     {
         await SqlServer.ExecuteAsync(create, SqlServerServer.DatabaseName);

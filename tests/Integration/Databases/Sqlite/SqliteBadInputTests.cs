@@ -46,6 +46,18 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
     }
 
     [Test]
+    [Platform("Linux")]
+    public async Task A_file_system_without_shared_memory_is_refused() =>
+        Assert.That(await Refused(() => OpenAsync(options => options with { Connection = $"Data Source={DatabaseFile};Vfs=unix-dotfile" })),
+            Does.Contain("does not support SQLite's write-ahead log (journal mode 'delete')"));
+
+    [TestCase("file:rows.db")]
+    [TestCase("Data Source=FILE:/tmp/rows.db?mode=memory&cache=shared")]
+    public async Task A_uri_is_refused(string connection) =>
+        Assert.That((await CatchAsync<UsageException>(() => OpenAsync(options => options with { Connection = connection }))).Message,
+            Is.EqualTo("SQLite URIs are not supported: name the path itself, and options as keywords of a connection string"));
+
+    [Test]
     public async Task A_damaged_file_is_told_as_such()
     {
         IDatabase database = await SeededAsync(2_000);
@@ -80,14 +92,14 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
     [TestCase("create table ServiceTable (ServiceTableID integer primary key)", "no column \"DescServiceTable varchar(200) not null\"")]
     [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable varchar(200) not null, Value text not "
         + "null, CreationDate datetime not null, StringField1 varchar(200) null, StringField2 "
-        + "varchar(200) null)", "no column \"Value float not null\"")]
+        + "varchar(200) null)", "column \"Value text not null\" in place of \"Value float not null\"")]
     [TestCase("create table ServiceTable (ServiceTableID integer, DescServiceTable varchar(200) not null, Value float not null, "
         + "CreationDate datetime not null, StringField1 varchar(200) null, StringField2 "
-        + "varchar(200) null)", "no column \"ServiceTableID integer primary key\"")]
+        + "varchar(200) null)", "in place of \"ServiceTableID integer primary key\"")]
     [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable varchar(200) not null, Value float not "
         + "null, CreationDate datetime not null, StringField1 varchar(200) null, StringField2 varchar(200) "
         + "null, More int)", "an unknown column \"More int null\"")]
-    [TestCase("create view ServiceTable as select 1 as ServiceTableID", "no column")]
+    [TestCase("create view ServiceTable as select 1 as ServiceTableID", "in place of")]
     [TestCase("create table ClientTable (ClientTableID integer primary key)", "table ClientTable")]
     public async Task A_table_of_another_shape_is_refused_and_never_altered(string create, string difference)
     {

@@ -28,7 +28,8 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
         string source = $"127.0.0.1,{((IPEndPoint)silent.LocalEndpoint).Port}";
         ProgramResult result = await StartAsync(program, source);
 
-        AssertTold(result, NoAnswer($"tcp:{source} within 1 s"));
+        AssertTold(result, $"no SQL Server answers at tcp:{source} within 1 s: start it, check the server and port in the connection "
+            + "string, or raise --db-connect-timeout");
         int attempts = 0;
         for (; silent.Pending(); attempts++)
             (await silent.AcceptTcpClientAsync()).Dispose();

@@ -32,6 +32,8 @@ internal sealed class SqlServerErrorsTests
     [TestCase(262, null,
         "login 'me' may not create what is missing in SQL Server database box/rows: create it with another login, or run with that login")]
     [TestCase(3906, null, "SQL Server database box/rows is read-only: use another database")]
+    [TestCase(547, 7, "SQL Server database box/rows refused a statement (what it said about ***): remove the constraints of its tables, "
+        + "or let 'seed' create the tables in another database")]
     [TestCase(596, null, "the connection to SQL Server database box/rows was lost: check the server's log, then run again")]
     [TestCase(4711, 7, "SQL Server database box/rows failed at row 7 (SQL Server 4711: what it said about ***): check the server's log")]
     public void An_error_number_becomes_a_line_with_its_remedy(int number, int? row, string line) =>
