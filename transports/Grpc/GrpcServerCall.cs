@@ -22,6 +22,7 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
     private CallEnd _end = new();
     private bool _hasDeadline;
     private bool _isLeft;
+    private bool _hasSent;
     private bool _compress;
 
     /// <summary>The request's message, once read.</summary>
@@ -50,8 +51,7 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
         {
             Prepare(http.Headers, response.Headers);
             await GrpcServerMethods.RunAsync(this, http.Path);
-            if (_end.IsLate)
-                throw GrpcStatusException.TooLate();
+            RequireTime();
             Trailers.GrpcStatus = s_ok;
         }
         catch (Exception error) when (Aborted.IsCancellationRequested || IsGone(error))
@@ -85,9 +85,17 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
         return _answer;
     }
 
+    /// <exception cref="GrpcStatusException">The deadline has passed.</exception>
+    public void RequireTime()
+    {
+        if (_end.IsLate)
+            throw GrpcStatusException.TooLate();
+    }
+
     /// <summary>Puts the message where Kestrel sends it together with headers and trailers.</summary>
     public void Send()
     {
+        _hasSent = true;
         if (_compress)
             _answer.Replace(MessageCompression.Encode(_answer.Message));
         try
@@ -116,7 +124,7 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
             _end = new CallEnd();
         else
             _end.Reset();
-        _hasDeadline = _isLeft = false;
+        _hasDeadline = _isLeft = _hasSent = false;
     }
 
     // Reading fails before Kestrel cancels the token of a broken connection.
@@ -158,12 +166,13 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
         if (_end.IsLate && error is OperationCanceledException)
             error = GrpcStatusException.TooLate();
         (GrpcStatus status, string message) = GrpcFault.ToStatus(error, _peer);
-        // Where nothing was sent yet, the headers are the trailers: a response of one frame.
-        IHeaderDictionary headers = response.HasStarted ? Trailers : response.Headers;
+        // Where no message was written yet, the headers are the trailers: a response of one frame.
+        bool isFirst = !response.HasStarted && !_hasSent;
+        IHeaderDictionary headers = isFirst ? response.Headers : Trailers;
         headers.GrpcStatus = ((int)status).ToString(CultureInfo.InvariantCulture);
         if (message.Length > 0)
             headers.GrpcMessage = StatusMessage.Encode(message);
-        if (status == GrpcStatus.Unimplemented && !response.HasStarted)
+        if (status == GrpcStatus.Unimplemented && isFirst)
             headers.GrpcAcceptEncoding = MessageCompression.Accepted;
     }
 }

@@ -58,6 +58,7 @@ internal static class GrpcServerMethods
     private static void Answer(GrpcServerCall call, IReadOnlyList<ServiceTable> rows)
     {
         RowListMessage.Write(call.StartAnswer(), rows);
+        call.RequireTime();
         call.Send();
     }
 

@@ -255,6 +255,22 @@ internal sealed class GrpcServerTests
     }
 
     [Test]
+    public async Task An_answer_ends_once_whenever_its_deadline_passes(
+        [Values("0n", "1n", "50u", "200u", "500u", "1m", "2m")] string timeout,
+        [Values(Get, GetAsynchronous, GrpcMethods.Stream, GrpcMethods.StreamInChunks)] string method)
+    {
+        using RawClient client = await ServeAsync();
+        for (int attempt = 0; attempt < 10; attempt++)
+        {
+            RawAnswer answer = await client.SendAsync(method, GrpcBytes.Range(1, 100), ("grpc-timeout", timeout));
+
+            Assert.That(answer.Status, Is.EqualTo("0").Or.EqualTo("4"));
+            if (answer.IsTrailersOnly)
+                Assert.That(answer.Body, Is.Empty);
+        }
+    }
+
+    [Test]
     public async Task A_deadline_ends_the_wait_for_a_request_that_stops_in_the_middle()
     {
         using RawClient client = await ServeAsync();
