@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.IO.Pipelines;
 using IntegrationMethods.Transports.Shared.Tcp;
 using StreamJsonRpc;
@@ -23,7 +24,9 @@ internal abstract class LimitedMessageHandler(TcpLink link, int maxBytes) : Head
         {
             ReadResult read = await Reader!.ReadAsync(cancellationToken);
             bool ended = read.IsCompleted;
-            if (!read.Buffer.IsEmpty && RpcHead.TryRead(read.Buffer, out long length))
+            int foreignSize = 0;
+            long length = 0;
+            if (!read.Buffer.IsEmpty && RpcHead.TryRead(read.Buffer, out length, out foreignSize))
             {
                 if (length > maxBytes)
                     throw TooLong(maxBytes);
@@ -31,8 +34,21 @@ internal abstract class LimitedMessageHandler(TcpLink link, int maxBytes) : Head
             }
             // Unread, for the library to read it again.
             Reader.AdvanceTo(read.Buffer.Start, ended ? read.Buffer.Start : read.Buffer.End);
+            if (foreignSize > 0)
+                return await ReadForeignAsync(foreignSize, (int)length, cancellationToken);
             if (ended)
                 return await base.ReadCoreAsync(cancellationToken);
         }
+    }
+
+    // The library takes the header's name in one spelling only, while the case of such names does not matter (RFC 9110, 5.1).
+    private async ValueTask<JsonRpcMessage> ReadForeignAsync(int head, int length, CancellationToken ct)
+    {
+        ReadResult read = await Reader!.ReadAtLeastAsync(head + length, ct);
+        if (read.Buffer.Length < head + length)
+            throw new EndOfStreamException();
+        byte[] content = read.Buffer.Slice(head, length).ToArray();
+        Reader.AdvanceTo(read.Buffer.GetPosition(head + length));
+        return Formatter.Deserialize(new ReadOnlySequence<byte>(content));
     }
 }

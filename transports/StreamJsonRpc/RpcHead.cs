@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Text;
+using System.Text;
 using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Transports.StreamJsonRpc;
@@ -14,38 +15,49 @@ internal static class RpcHead
 
     private static ReadOnlySpan<byte> LengthName => "Content-Length:"u8;
 
+    private static ReadOnlySpan<byte> End => "\r\n\r\n"u8;
+
     /// <param name="arrived">The bytes from the beginning of a message on; at least one.</param>
     /// <param name="length">Of the message, as the header says; 0 where it says none, which is the library's to refuse.</param>
+    /// <param name="foreignSize">Of a header, with its end, that the library can't read as its name is spelled in other letters; else
+    /// 0.</param>
     /// <returns>Whether the header has arrived.</returns>
     /// <exception cref="InvalidDataException">It is no header, or a longer one than any needs.</exception>
-    public static bool TryRead(ReadOnlySequence<byte> arrived, out long length)
+    public static bool TryRead(ReadOnlySequence<byte> arrived, out long length, out int foreignSize)
     {
-        length = 0;
+        (length, foreignSize) = (0, 0);
         Span<byte> copy = stackalloc byte[(int)Math.Min(arrived.Length, MaxBytes)];
         arrived.Slice(0, copy.Length).CopyTo(copy);
         if (!char.IsAsciiLetter((char)copy[0]))
             throw new InvalidDataException(TlsRecords.BeginHandshake(copy)
                 ? TlsServer.NoTls
                 : "a message begins with a header such as Content-Length: 99");
-        int end = copy.IndexOf("\r\n\r\n"u8);
+        int end = copy.IndexOf(End);
         if (end >= 0)
-            length = LengthOf(copy[..end]);
+        {
+            (length, bool isUsual) = LengthOf(copy[..end]);
+            foreignSize = isUsual || length == 0 ? 0 : end + End.Length;
+        }
         else if (copy.Length == MaxBytes)
             throw new InvalidDataException($"the header of a message is longer than {MaxBytes} bytes");
         return end >= 0;
     }
 
     // The library takes the last of several; the largest counts here.
-    private static long LengthOf(ReadOnlySpan<byte> head)
+    private static (long Length, bool IsUsual) LengthOf(ReadOnlySpan<byte> head)
     {
         long most = 0;
+        bool isUsual = false;
         foreach (Range line in head.Split("\r\n"u8))
         {
             ReadOnlySpan<byte> text = head[line];
-            if (text.StartsWith(LengthName) && Utf8Parser.TryParse(WithoutSpace(text[LengthName.Length..]), out long length, out _))
+            if (text.Length < LengthName.Length || !Ascii.EqualsIgnoreCase(text[..LengthName.Length], LengthName))
+                continue;
+            isUsual |= text.StartsWith(LengthName);
+            if (Utf8Parser.TryParse(WithoutSpace(text[LengthName.Length..]), out long length, out _))
                 most = Math.Max(most, length);
         }
-        return most;
+        return (most, isUsual);
     }
 
     // What the library skips before a number, which is more than spaces.

@@ -9,6 +9,11 @@ namespace IntegrationMethods.Transports.StreamJsonRpc;
 internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, TransportOptions options)
     : LimitedMessageHandler(link, options.MaxRequestBytes)
 {
+    private const string BadParameters = $"the parameters are two whole numbers, {RpcJson.FirstId} and {RpcJson.LastId}";
+
+    /// <summary>Names that the library keeps for methods of its own, which it would answer.</summary>
+    private const string LibraryMethods = "$/";
+
     /// <summary>Why the client is refused, once what it sent is no request; null where it left in order.</summary>
     public string? Refusal { get; private set; }
 
@@ -31,7 +36,7 @@ internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, Transpo
     {
         // What the library adds of itself is of the server's inside, such as where it failed.
         if (content is JsonRpcError { Error: { } error })
-            error.Data = null;
+            (error.Data, error.Message) = (null, error.Code == JsonRpcErrorCode.InvalidParams ? BadParameters : error.Message);
         base.Write(content, cancellationToken);
         calls.Answer();
     }
@@ -42,6 +47,16 @@ internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, Transpo
         calls.End();
     }
 
+    private static JsonRpcRequest Checked(JsonRpcRequest request)
+    {
+        // The library would drop the connection without a word.
+        if (request.Method is null)
+            throw new InvalidDataException("a request has no method");
+        if (request.Method.StartsWith(LibraryMethods, StringComparison.Ordinal))
+            throw new InvalidDataException($"there is no method {request.Method}");
+        return request;
+    }
+
     private async Task<JsonRpcMessage?> ReadRequestAsync(CancellationToken ct)
     {
         try
@@ -49,8 +64,10 @@ internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, Transpo
             while (true)
             {
                 JsonRpcMessage? message = await base.ReadCoreAsync(ct);
-                if (message is null or JsonRpcRequest { IsResponseExpected: true })
-                    return message;
+                if (message is null)
+                    return null;
+                if (message is JsonRpcRequest { IsResponseExpected: true } request)
+                    return Checked(request);
                 if (message is not JsonRpcRequest)
                     throw new InvalidDataException("the client sent an answer, and was asked for none");
                 // A notification: who expects no answer is asked for nothing.

@@ -76,10 +76,24 @@ internal sealed class RpcServerTests
         JsonElement error = answers.Single(answer => answer.GetProperty("id").GetInt32() == 1).GetProperty("error");
         Assert.That((error.GetProperty("code").GetInt32(), error.TryGetProperty("data", out _)), Is.EqualTo((code, false)));
         Assert.That(error.GetProperty("message").GetString(), message is null
-            ? Is.Not.Empty.And.Not.Contain("   at ")
+            ? Is.Not.Empty.And.Not.Contain("   at ").And.Not.Contain("System.")
             : Is.EqualTo(message));
         Assert.That(answers.Single(answer => answer.GetProperty("id").GetInt32() == 2).GetProperty("result")
             .GetArrayLength(), Is.EqualTo(1));
+    }
+
+    [TestCase("content-length: ")]
+    [TestCase("Content-length:")]
+    [TestCase("Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nCONTENT-LENGTH: ")]
+    public async Task The_name_of_a_header_is_read_in_any_case(string name)
+    {
+        const string Call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"GetServiceTables\",\"params\":[1,1]}";
+        using TcpClient client = await OpenAsync(
+            [.. Encoding.ASCII.GetBytes($"{name}{Call.Length}\r\n\r\n{Call}"), .. Request("2", "GetServiceTables", "[1,1]")]);
+
+        JsonElement[] answers = [await ReadElementAsync(client), await ReadElementAsync(client)];
+        Assert.That(answers.Select(answer => answer.GetProperty("id").GetInt32()).Order(), Is.EqualTo(new[] { 1, 2 }));
+        Assert.That(answers.Select(answer => answer.TryGetProperty("result", out _)), Has.All.True);
     }
 
     [Test]
@@ -101,7 +115,12 @@ internal sealed class RpcServerTests
     [TestCase("{\"jsonrpc\":\"2.0\"}\n", "a message begins with a header such as Content-Length: 99")]
     [TestCase("\r\n\r\n", "a message begins with a header such as Content-Length: 99")]
     [TestCase("\u0016\u0003\u0001", "the client began a TLS handshake, and this server has no TLS: start it with --tls on")]
-    [TestCase("content-length: 2\r\n\r\n{}", "Content-Length")]
+    [TestCase("content-length: 2\r\n\r\n{}", "")]
+    [TestCase("CONTENT-LENGTH: 2001\r\n\r\n", "the request is longer than 2000 bytes")]
+    [TestCase("Content-Length: 22\r\n\r\n{\"id\":1,\"method\":null}", "")]
+    [TestCase("Content-Length: 53\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":null,\"params\":[1,1]}", "a request has no method")]
+    [TestCase("Content-Length: 66\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"$/enumerator/next\",\"params\":[1]}",
+        "there is no method $/enumerator/next")]
     [TestCase("Content-Length: 2\n\r\n\r\n{}", "")]
     [TestCase("Content-Length: \r\n\r\n", "")]
     [TestCase("Content-Length: x\r\n\r\n", "")]
