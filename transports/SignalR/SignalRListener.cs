@@ -39,6 +39,7 @@ internal sealed class SignalRListener(IListener application, ServedRows rows, Ca
         AddHub(builder.Services, rows);
         WebApplication application = builder.Build();
         var calls = new CallsAtWork();
+        application.Use(WebPages.RefuseAsync);
         application.Use(HubNegotiation.AnswerAsync);
         application.MapConnections(HubMethods.Path, Wire(options), connections => connections
             .Use(next => connection => ServeAsync(next, connection, calls, options))

@@ -24,9 +24,14 @@ internal sealed class WebSocketApplication : HttpApplication
             Options.Create(new WebSocketOptions { KeepAliveInterval = Timeout.InfiniteTimeSpan }), rows.Logs);
     }
 
-    protected override Task RouteAsync(HttpContext context, Peer peer) => context.Request.Path.Value == WebSocketHandshake.Path
-        ? _upgrade.Invoke(context)
-        : RefuseAsync(context, StatusCodes.Status404NotFound, $"there is nothing here: the service is at {WebSocketHandshake.Path}");
+    protected override Task RouteAsync(HttpContext context, Peer peer)
+    {
+        if (context.Request.Path.Value != WebSocketHandshake.Path)
+            return RefuseAsync(context, StatusCodes.Status404NotFound,
+                $"there is nothing here: the service is at {WebSocketHandshake.Path}");
+        context.Features.Set<IHttpUpgradeFeature>(new KeptUpgrade(context.Features.GetRequiredFeature<IHttpUpgradeFeature>()));
+        return _upgrade.Invoke(context);
+    }
 
     protected override Task RefuseAsync(HttpContext context, int status, string why)
     {
@@ -37,6 +42,8 @@ internal sealed class WebSocketApplication : HttpApplication
 
     private Task AcceptAsync(HttpContext context)
     {
+        if (WebPages.Sent(context.Request))
+            return RefuseAsync(context, StatusCodes.Status403Forbidden, WebPages.Refusal);
         if (context.WebSockets.IsWebSocketRequest && context.WebSockets.WebSocketRequestedProtocols.Contains(WebSocketHandshake.Protocol))
             return ServeAsync(context);
         context.Response.Headers.Upgrade = "websocket";
@@ -47,6 +54,7 @@ internal sealed class WebSocketApplication : HttpApplication
     private async Task ServeAsync(HttpContext context)
     {
         Peer peer = context.Features.GetRequiredFeature<Peer>();
+        var upgrade = (KeptUpgrade)context.Features.GetRequiredFeature<IHttpUpgradeFeature>();
         using WebSocket webSocket = await context.WebSockets.AcceptWebSocketAsync(WebSocketHandshake.Protocol);
         var wire = new WebSocketServerWire(webSocket, peer, context.Abort);
         try
@@ -54,10 +62,14 @@ internal sealed class WebSocketApplication : HttpApplication
             using (var session = new SocketsSession(peer, wire, _options))
                 await session.RunAsync();
             await wire.EndAsync();
+            if (wire.IsRefused)
+                await upgrade.DrainAsync();
         }
         catch (Exception error) when (error is WebSocketException or IOException or OperationCanceledException or ObjectDisposedException)
         {
             peer.Break(error);
+            if (error is WebSocketException { WebSocketErrorCode: not WebSocketError.ConnectionClosedPrematurely })
+                await upgrade.DrainAsync();
         }
     }
 }

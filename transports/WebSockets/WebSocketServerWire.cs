@@ -21,6 +21,9 @@ internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, Action
 
     public ReadOnlySpan<byte> Unread => default;
 
+    /// <summary>Whether the client is refused: it has announced no end, and the server does not stop.</summary>
+    public bool IsRefused => !_isEnd && !peer.Gone.IsCancellationRequested;
+
     public bool TryTake(out SocketsRequest? request)
     {
         request = null;

@@ -175,6 +175,16 @@ internal sealed class SignalRServerTests
             .Count(message => message.StartsWith("Received hub invocation", StringComparison.Ordinal)), Is.InRange(2, 20));
     }
 
+    [Test]
+    public async Task A_web_page_is_refused()
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Post, new Uri($"http://{_listener.EndPoint}/service-tables/negotiate"));
+        request.Headers.Add("Origin", "http://site.example");
+        using HttpResponseMessage response = await _http.SendAsync(request);
+
+        Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.Forbidden));
+    }
+
     private static string Call(string id, string method, string arguments) =>
         $"{{\"type\":1,\"invocationId\":\"{id}\",\"target\":\"{method}\",\"arguments\":[{arguments}]}}";
 

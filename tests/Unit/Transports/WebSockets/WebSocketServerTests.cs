@@ -1,4 +1,5 @@
 using System.Net;
+using System.Net.Sockets;
 using System.Net.WebSockets;
 using System.Text;
 using IntegrationMethods.Transports.Shared.Rows;
@@ -70,6 +71,44 @@ internal sealed class WebSocketServerTests
         Assert.That(Encoding.UTF8.GetString(answer), Does.Contain(why));
         Assert.That((await ReadAsync(client)).Type, Is.EqualTo(WebSocketMessageType.Close));
         Assert.That(client.CloseStatus, Is.EqualTo(WebSocketCloseStatus.PolicyViolation));
+    }
+
+    [TestCase(new byte[] { 0x82, 1, 0 }, 1002, Description = "not masked")]
+    [TestCase(new byte[] { 0x83, 0x80, 0, 0, 0, 0 }, 1002, Description = "a reserved opcode")]
+    [TestCase(new byte[] { 0x81, 0x80, 0, 0, 0, 0 }, 1008, Description = "text")]
+    public async Task A_violation_is_told_by_its_status_however_much_follows(byte[] frame, int status)
+    {
+        for (int attempt = 0; attempt < 10; attempt++)
+        {
+            using var client = new TcpClient();
+            await client.ConnectAsync(_listener.EndPoint);
+            NetworkStream stream = client.GetStream();
+            await stream.WriteAsync(Encoding.ASCII.GetBytes(
+                $"GET {WebSocketHandshake.Path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                    + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                    + $"Sec-WebSocket-Protocol: {WebSocketHandshake.Protocol}\r\n\r\n"));
+            await stream.WriteAsync(frame);
+            await stream.WriteAsync(new byte[200_000]);
+            client.Client.Shutdown(SocketShutdown.Send);
+
+            using var received = new MemoryStream();
+            await stream.CopyToAsync(received).WaitAsync(s_limit);
+            Assert.That(received.ToArray()[^2..], Is.EqualTo(new[] { (byte)(status >> 8), (byte)status }), $"attempt {attempt}");
+        }
+    }
+
+    [TestCase("http://site.example")]
+    [TestCase("null")]
+    public async Task A_web_page_is_refused(string origin)
+    {
+        using var page = new ClientWebSocket();
+        page.Options.AddSubProtocol(WebSocketHandshake.Protocol);
+        page.Options.SetRequestHeader("Origin", origin);
+        page.Options.CollectHttpResponseDetails = true;
+
+        Assert.That(() => page.ConnectAsync(new Uri($"ws://{_listener.EndPoint}{WebSocketHandshake.Path}"), CancellationToken.None),
+            Throws.InstanceOf<WebSocketException>());
+        Assert.That(page.HttpStatusCode, Is.EqualTo(HttpStatusCode.Forbidden));
     }
 
     [Test]
