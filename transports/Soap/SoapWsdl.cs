@@ -1,13 +1,17 @@
+using System.Net;
 using System.Security;
 using System.Text;
 using Microsoft.AspNetCore.Http;
 
 namespace IntegrationMethods.Transports.Soap;
 
-/// <summary>The service's description, WSDL 1.1 with its schemas inside, with the address that the request came to.</summary>
+/// <summary>The service's description, WSDL 1.1 with its schemas inside, with the address of the listener.</summary>
 internal static class SoapWsdl
 {
     private const string Address = "{address}";
+
+    private static readonly HashSet<string> s_names =
+        new(["localhost", Environment.MachineName], StringComparer.OrdinalIgnoreCase);
 
     private static readonly Lazy<string> s_template = new(Load);
 
@@ -16,17 +20,24 @@ internal static class SoapWsdl
 
     public static async Task SendAsync(HttpContext context)
     {
-        // HTTP/1.0 may come without a Host, and a Unix domain socket has no address.
-        string host = context.Request.Host.HasValue
-            ? context.Request.Host.Value!
-            : new System.Net.IPEndPoint(context.Connection.LocalIpAddress ?? System.Net.IPAddress.Loopback, context.Connection.LocalPort)
-                .ToString();
-        byte[] document = Encoding.UTF8.GetBytes(Document(host, context.Request.Scheme));
+        byte[] document = Encoding.UTF8.GetBytes(Document(HostOf(context), context.Request.Scheme));
         context.Response.ContentType = SoapContract.ContentType;
         context.Response.ContentLength = document.Length;
         if (HttpMethods.IsGet(context.Request.Method))
             await context.Response.Body.WriteAsync(document);
     }
+
+    // A name is anybody's to send, so that a page or a cache could be told that the service is elsewhere; HTTP/1.0 may come without one.
+    private static string HostOf(HttpContext context)
+    {
+        HostString asked = context.Request.Host;
+        bool isOwn = asked.HasValue && (IPAddress.TryParse(asked.Host, out _) || s_names.Contains(asked.Host));
+        return isOwn ? asked.Value! : AddressOf(context.Connection);
+    }
+
+    // A Unix domain socket has no address.
+    private static string AddressOf(ConnectionInfo connection) =>
+        new IPEndPoint(connection.LocalIpAddress ?? IPAddress.Loopback, connection.LocalPort).ToString();
 
     private static string Load()
     {

@@ -1,4 +1,5 @@
 using System.Net.Security;
+using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 
 namespace IntegrationMethods.Transports.Shared.Tls;
@@ -8,6 +9,9 @@ namespace IntegrationMethods.Transports.Shared.Tls;
 /// </summary>
 internal static class TlsPin
 {
+    /// <summary>Shorter keys can be broken (NIST SP 800-131A), and the fingerprint with them.</summary>
+    private const int MinRsaBits = 2_048;
+
     /// <param name="certificate">The server's; null where it showed none.</param>
     /// <param name="errors">TLS's own objections. The fingerprint replaces the missing signature of an authority.</param>
     /// <param name="options">With the fingerprint.</param>
@@ -23,6 +27,11 @@ internal static class TlsPin
         if (fingerprint != expected)
             return $"its fingerprint is {fingerprint}, not {expected}: another server answers there, or this one was restarted: pass the "
                 + "fingerprint that the server printed";
+        using (RSA? key = certificate.GetRSAPublicKey())
+        {
+            if (key?.KeySize < MinRsaBits)
+                return $"its RSA key has {key.KeySize} bits, fewer than {MinRsaBits}: the server needs another certificate";
+        }
         DateTimeOffset now = TimeProvider.System.GetUtcNow();
         if (now > certificate.NotAfter)
             return $"it expired on {Date(certificate.NotAfter)}: restart the server with a new one, or check this machine's clock";

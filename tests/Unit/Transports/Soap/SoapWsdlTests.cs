@@ -15,20 +15,21 @@ internal sealed class SoapWsdlTests
     private static readonly XNamespace s_schema = "http://www.w3.org/2001/XMLSchema";
 
     [Test]
-    public async Task The_WSDL_is_served_with_the_address_that_was_asked([Values("wsdl", "WSDL", "singleWsdl", "wsdl&x=1")] string query)
+    public async Task The_WSDL_is_served_with_the_address_of_the_listener([Values("wsdl", "WSDL", "singleWsdl", "wsdl&x=1")] string query,
+        [Values("127.0.0.2:81", "[::1]:81", "LocalHost:81", "some.host:81")] string host)
     {
         await using IListener listener = await new SoapTransport(new TransportOptions()).ListenAsync(
             new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables([]), CallForm.Async);
         using var http = new HttpClient();
         using var request = new HttpRequestMessage(HttpMethod.Get, new Uri($"http://{listener.EndPoint}/ServiceTables.svc?{query}"));
-        request.Headers.Host = "some.host:81";
+        request.Headers.Host = host;
         using HttpResponseMessage response = await http.SendAsync(request);
         XDocument document = XDocument.Parse(await response.Content.ReadAsStringAsync());
 
         Assert.That(response.Content.Headers.ContentType!.MediaType, Is.EqualTo("text/xml"));
         Assert.That(
             document.Descendants(s_soap + "address").Single().Attribute("location")!.Value,
-            Is.EqualTo("http://some.host:81/ServiceTables.svc"));
+            Is.EqualTo($"http://{(host == "some.host:81" ? $"{listener.EndPoint}" : host)}/ServiceTables.svc"));
     }
 
     [Test]
