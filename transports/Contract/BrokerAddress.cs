@@ -13,6 +13,9 @@ public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
     /// </summary>
     public (string User, string Password)? Login { get; init; }
 
+    /// <summary>The virtual host of AMQP, as in <c>amqp://127.0.0.1:5672/prod</c>; null for the broker's default one.</summary>
+    public string? VirtualHost { get; init; }
+
     /// <summary>Reads <see cref="TransportOptions.Broker"/>: addresses with commas between them, one for each scheme.</summary>
     /// <exception cref="UsageException">One is no such address, or two are of one scheme.</exception>
     public static IReadOnlyList<BrokerAddress> ParseAll(string? text)
@@ -33,15 +36,30 @@ public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
 
     public override string ToString() =>
         string.Create(CultureInfo.InvariantCulture,
-        $"{Scheme}://{(Host.Contains(':', StringComparison.Ordinal) ? $"[{Host}]" : Host)}:{Port}");
+        $"{Scheme}://{(Host.Contains(':', StringComparison.Ordinal) ? $"[{Host}]" : Host)}:{Port}{PathOf(VirtualHost)}");
 
-    private static BrokerAddress Parse(string text) =>
-        Uri.TryCreate(text, UriKind.Absolute, out Uri? uri) && uri is { Host.Length: > 0, Port: > 0, PathAndQuery: "/" or "", Fragment: "" }
-        ? new BrokerAddress(uri.Scheme, uri.DnsSafeHost == "localhost"
-            ? "127.0.0.1"
-            : uri.DnsSafeHost, uri.Port) { Login = LoginOf(uri.UserInfo) }
-        : throw new UsageException(
-            $"--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '{OutsideText.Line(Shown(text))}'.");
+    private static string PathOf(string? virtualHost) => virtualHost is null ? "" : $"/{Uri.EscapeDataString(virtualHost)}";
+
+    private static BrokerAddress Parse(string text)
+    {
+        bool isUri = Uri.TryCreate(text, UriKind.Absolute, out Uri? uri);
+        if (isUri && uri!.Scheme is "amqps" or "tls")
+            throw new UsageException($"--broker {uri.Scheme}://: TLS to a broker is not supported: use amqp:// or nats://.");
+        if (!isUri || uri is not { Host.Length: > 0, Port: > 0, Query: "", Fragment: "" }
+            || !TryGetVirtualHost(uri, out string? virtualHost))
+            throw new UsageException(
+                $"--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '{OutsideText.Line(Shown(text))}'.");
+        string host = uri.DnsSafeHost == "localhost" ? "127.0.0.1" : uri.DnsSafeHost;
+        return new BrokerAddress(uri.Scheme, host, uri.Port) { Login = LoginOf(uri.UserInfo), VirtualHost = virtualHost };
+    }
+
+    // The AMQP URI specification: one path segment, escaped, so that the host "/" is %2F. Nothing else has one.
+    private static bool TryGetVirtualHost(Uri uri, out string? virtualHost)
+    {
+        string path = uri.AbsolutePath.TrimStart('/');
+        virtualHost = path.Length == 0 ? null : Uri.UnescapeDataString(path);
+        return virtualHost is null || (uri.Scheme == "amqp" && !path.Contains('/', StringComparison.Ordinal));
+    }
 
     // A token may stand alone before the @.
     private static string Shown(string text) =>

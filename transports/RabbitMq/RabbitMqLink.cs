@@ -116,6 +116,8 @@ internal sealed class RabbitMqLink : IAsyncDisposable
             RequestedConnectionTimeout = options.ConnectTimeout,
             RequestedFrameMax = MaxFrameBytes,
         };
+        if (broker.VirtualHost is { } virtualHost)
+            factory.VirtualHost = virtualHost;
         if (broker.Login is { } login)
             (factory.UserName, factory.Password) = (login.User, login.Password);
         return factory;

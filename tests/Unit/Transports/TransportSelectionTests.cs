@@ -38,6 +38,10 @@ internal sealed class TransportSelectionTests
     [TestCase("secret@127.0.0.1:4222",
         "--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '***@127.0.0.1:4222'.")]
     [TestCase("nats://127.0.0.1:4222/path", "--broker must be")]
+    [TestCase("nats://127.0.0.1:4222/prod", "--broker must be")]
+    [TestCase("amqp://127.0.0.1:5672/a/b", "--broker must be")]
+    [TestCase("amqp://127.0.0.1:5672/prod?heartbeat=5", "--broker must be")]
+    [TestCase("amqps://me:hush@127.0.0.1", "--broker amqps://: TLS to a broker is not supported: use amqp:// or nats://.")]
     [TestCase("nats://a:1,nats://b:1", "--broker names 2 brokers for nats: name one.")]
     [TestCase("kafka://a:1", "no transport uses a broker such as kafka://a:1: --broker can name one of nats://")]
     public void A_broker_that_is_none_is_refused(string brokers, string message) =>
@@ -54,6 +58,16 @@ internal sealed class TransportSelectionTests
         Assert.That(BrokerAddress.Find("nats://broker.example:1", "nats")?.ToString(), Is.EqualTo("nats://broker.example:1"));
         Assert.That(BrokerAddress.Find(null, "nats"), Is.Null);
     });
+
+    [TestCase("amqp://a:1/", null, "amqp://a:1")]
+    [TestCase("amqp://a:1/prod", "prod", "amqp://a:1/prod")]
+    [TestCase("amqp://me:hush@a:1/%2F", "/", "amqp://a:1/%2F")]
+    public void A_virtual_host_is_part_of_a_brokers_address(string address, string? virtualHost, string shown)
+    {
+        BrokerAddress broker = BrokerAddress.ParseAll(address).Single();
+
+        Assert.That((broker.VirtualHost, $"{broker}"), Is.EqualTo((virtualHost, shown)));
+    }
 
     [TestCase("amqp://a:1", null, null)]
     [TestCase("amqp://me:se%40cr:et@a:1", "me", "se@cr:et")]
