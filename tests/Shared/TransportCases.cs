@@ -60,6 +60,10 @@ internal static class TransportCases
         .Where(transport => transport is { HasWire: true, BrokerScheme: null })
             .DistinctBy(transport => (transport.Name, transport.ServerStack)));
 
+    /// <summary>Of those, the sync form alone, which is not named.</summary>
+    public static IEnumerable<TestFixtureData> SyncServers => Servers.Where(data => Equals(data.Arguments[1], CallForm.Sync))
+        .Select(data => new TestFixtureData(data.Arguments[0]));
+
     /// <summary>Those with a socket in between, in the async form alone.</summary>
     public static IEnumerable<TestFixtureData> AsyncWires => Wires.Where(data => Equals(data.Arguments[1], CallForm.Async));
 
