@@ -1,5 +1,7 @@
 using System.CommandLine;
+using System.CommandLine.Help;
 using IntegrationMethods.Client.Commands.Completion;
+using IntegrationMethods.Client.Commands.Help;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Processes;
@@ -10,9 +12,12 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary>The client's command line: without a command it runs the comparison.</summary>
 internal static class ClientCommand
 {
+    /// <summary>Longer than a server's own default: beside compilers, a handshake takes seconds, and that must not void a cell.</summary>
+    private static readonly TimeSpan s_connectTimeout = TimeSpan.FromSeconds(30);
+
     public static RootCommand Create()
     {
-        var common = new CommonOptions();
+        var common = new CommonOptions(s_connectTimeout);
         var rows = new RowsScenario(common);
         var options = new RunOptions(rows);
         var root = new RootCommand(
@@ -24,7 +29,7 @@ internal static class ClientCommand
             ? ResumeAsync(ResumedLine.Parse(root, parsed, folder), rows, options)
             : RunCommand.RunAsync(rows, options, parsed));
         root.Subcommands.Add(ScenarioCommands.Create(root));
-        root.Subcommands.Add(SoakCommand.Create(new CommonOptions()));
+        root.Subcommands.Add(SoakCommand.Create(new CommonOptions(s_connectTimeout)));
         root.Subcommands.Add(CoordinateCommand.Create(rows));
         root.Subcommands.Add(AgentCommand.Create());
         root.Subcommands.Add(ListCommand.Create());
@@ -38,6 +43,7 @@ internal static class ClientCommand
         root.Subcommands.Add(DoctorCommand.Create(common));
         root.Subcommands.Add(CompletionCommand.Create(root));
         root.Subcommands.Add(IdentifyCommand.Create());
+        root.Options.OfType<HelpOption>().Single().Action = new GroupedHelp(root);
         return root;
     }
 

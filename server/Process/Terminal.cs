@@ -19,7 +19,7 @@ public static partial class Terminal
         UseNoCulture();
         ConsoleText.Use();
         ParseResult parsed = root.Parse(args);
-        if ((parsed.Errors.Count > 0 || UsageText.HasMisspeltOption(parsed)) && parsed.Action is not System.CommandLine.Help.HelpAction)
+        if ((parsed.Errors.Count > 0 || UsageText.HasMisspeltOption(parsed)) && parsed.Action is not { ClearsParseErrors: true })
             return Complain(WrongUsage, UsageText.Of(parsed));
         try
         {

@@ -52,9 +52,7 @@ public sealed class CommonOptions
         "--max-message-bytes", "bytes", new TransportOptions().MaxMessageBytes, 1_024, int.MaxValue / 2,
         "Maximum size of an answer that the server sends and the client accepts, in bytes.");
 
-    public TimeOption ConnectTimeout { get; } = new("--connect-timeout", TimeRange.OfSeconds(0.01, 86_400),
-        new TransportOptions().ConnectTimeout,
-        "Timeout for a connection to open, including its handshake, at either end.");
+    public TimeOption ConnectTimeout { get; }
 
     public TimeOption CallTimeout { get; } = new("--call-timeout", TimeRange.OfSeconds(0.01, 86_400), new TransportOptions().CallTimeout,
         "Timeout for one answer.");
@@ -76,8 +74,11 @@ public sealed class CommonOptions
         HelpName = "dll",
     };
 
-    public CommonOptions()
+    /// <param name="connectTimeout">The default of <see cref="ConnectTimeout"/>; null for that of the contract.</param>
+    public CommonOptions(TimeSpan? connectTimeout = null)
     {
+        ConnectTimeout = new("--connect-timeout", TimeRange.OfSeconds(0.01, 86_400), connectTimeout ?? new TransportOptions().ConnectTimeout,
+            "Timeout for a connection to open, including its handshake, at either end.");
         OptionOf.Among(Prepare, "on", "off");
         Db.CompletionSources.Add([DatabaseOptions.Auto, .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
     }

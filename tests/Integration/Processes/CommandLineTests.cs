@@ -202,6 +202,8 @@ internal sealed class CommandLineTests : ProcessTestBase
         ProgramResult result = await Client("--help");
 
         Assert.That(result.Output, Does.Contain("--transport").And.Contain("--repetitions").And.Contain("[default: 3m]"));
+        Assert.That(result.Output, Does.Not.Contain("--db-delay"));
+        Assert.That((await Client("--help", "all")).Output, Does.Contain("\nDatabase:\n").And.Contain("  --db-delay <time>"));
         Assert.That(result.ExitCode, Is.Zero);
     }
 

@@ -13,9 +13,9 @@ namespace IntegrationMethods.Tests.Unit.Db;
 internal sealed class NewEngineTests
 {
     [TestCase("list", "example             an engine of the tests")]
-    [TestCase("--help", "example (an engine of the tests)")]
-    [TestCase("--help", "example (Rows=n, as memory)")]
-    [TestCase("--help", "the run; only for sqlserver, example, and")]
+    [TestCase("--help all", "example (an engine of the tests)")]
+    [TestCase("--help all", "example (Rows=n, as memory)")]
+    [TestCase("--help all", "the run; only for sqlserver, example, and")]
     [TestCase("[suggest:5] --db ", "example")]
     public void A_new_engine_is_on_the_command_line(string line, string expected)
     {
@@ -58,7 +58,7 @@ internal sealed class NewEngineTests
     {
         using var output = new StringWriter();
         ClientCommand.Create().Parse(line).Invoke(new InvocationConfiguration { Output = output });
-        return output.ToString().Replace(Environment.NewLine, "\n", StringComparison.Ordinal) is var text && line == "--help"
+        return output.ToString().Replace(Environment.NewLine, "\n", StringComparison.Ordinal) is var text && line == "--help all"
             ? string.Join(' ', text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries))
             : text;
     }

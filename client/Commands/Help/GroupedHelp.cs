@@ -1,0 +1,89 @@
+using System.Collections;
+using System.CommandLine;
+using System.CommandLine.Help;
+using System.CommandLine.Invocation;
+
+namespace IntegrationMethods.Client.Commands.Help;
+
+/// <summary>
+/// The help of the comparison: a page of what most users need, or with <c>--help all</c> every option by its purpose. Other commands have
+/// the library's.
+/// </summary>
+internal sealed class GroupedHelp(RootCommand root) : SynchronousCommandLineAction
+{
+    private const string All = "all";
+    private const int NameWidth = 32, LeastWidth = 60;
+
+    private static readonly HelpAction s_usual = new();
+
+    public override bool ClearsParseErrors => true;
+
+    public override int Invoke(ParseResult parseResult)
+    {
+        if (parseResult.CommandResult.Command != root)
+            return s_usual.Invoke(parseResult);
+        TextWriter output = parseResult.InvocationConfiguration.Output;
+        bool isAll = parseResult.UnmatchedTokens.Contains(All);
+        output.WriteLine($"{root.Description}\n\nUsage:\n  {root.Name} [command] [options]");
+        foreach (OptionGroup group in isAll ? OptionGroups.All : [OptionGroups.Usual])
+            WriteGroup(output, group);
+        if (!isAll)
+            output.WriteLine($"\n  --help {All} describes all {OptionGroups.All.Sum(group => group.Names.Length)} options.");
+        output.WriteLine("\nCommands:");
+        foreach (Command command in root.Subcommands.Where(command => !command.Hidden))
+            Write(output, string.Join(' ', [command.Name, .. command.Arguments.Where(argument => !argument.Hidden).Select(Word)]),
+                command.Description ?? "");
+        return 0;
+    }
+
+    private void WriteGroup(TextWriter output, OptionGroup group)
+    {
+        output.WriteLine($"\n{group.Title}:");
+        foreach (Option option in group.Names.Select(name => root.Options.Single(option => option.Name == name)))
+            Write(output, option.HelpName is { } value ? $"{option.Name} <{value}>" : option.Name, $"{option.Description}{DefaultOf(option)}");
+    }
+
+    private static string Word(Argument argument) => $"<{argument.HelpName ?? argument.Name}>";
+
+    private static string DefaultOf(Option option) => option.HasDefaultValue && option.GetDefaultValue() is { } value
+        ? value switch
+        {
+            false or "" => "",
+            string text => $" [default: {text}]",
+            IEnumerable values when values.Cast<object>().ToArray() is var all => all.Length == 0 ? "" : $" [default: {string.Join(',', all)}]",
+            _ => string.Create(CultureInfo.InvariantCulture, $" [default: {value}]"),
+        }
+        : "";
+
+    // A file keeps each entry on one line.
+    private static void Write(TextWriter output, string name, string text)
+    {
+        int width = Console.IsOutputRedirected ? int.MaxValue : Math.Max(LeastWidth, Console.WindowWidth) - NameWidth - 3;
+        string first = $"  {name.PadRight(NameWidth)} ";
+        if (name.Length > NameWidth)
+        {
+            output.WriteLine($"  {name}");
+            first = new string(' ', NameWidth + 3);
+        }
+        foreach (string line in Lines(text, width))
+        {
+            output.WriteLine(first + line);
+            first = new string(' ', NameWidth + 3);
+        }
+    }
+
+    private static IEnumerable<string> Lines(string text, int width)
+    {
+        string line = "";
+        foreach (string word in text.Split(' '))
+        {
+            if (line.Length > 0 && line.Length + 1 + word.Length > width)
+            {
+                yield return line;
+                line = "";
+            }
+            line = line.Length == 0 ? word : $"{line} {word}";
+        }
+        yield return line;
+    }
+}
