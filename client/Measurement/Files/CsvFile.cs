@@ -1,4 +1,5 @@
 using CsvHelper;
+using IntegrationMethods.Db.Csv;
 using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Measurement.Files;
@@ -99,6 +100,8 @@ internal static class CsvFile
         try
         {
             byte[] bytes = File.ReadAllBytes(path);
+            if (CsvDialect.Explain(bytes) is { } why)
+                throw new RemedyException($"{path} can't be read: {why}.");
             using var csv = CsvReader.Create(wholeLines
                 ? bytes[..(bytes.AsSpan().LastIndexOf("\r\n"u8) is >= 0 and var end ? end + 2 : 0)]
                 : bytes, Strict);

@@ -43,6 +43,19 @@ public sealed class CsvFileTests
         Assert.That(Text(CsvFile.Header<FindRow>()), Is.EqualTo(FindColumns));
     });
 
+    [TestCase("run_id;seed;block\r\nr1;42;1\r\n", "its fields are not separated by commas")]
+    [TestCase("sep=,\r\nrun_id,seed\r\n", "its first line names a separator")]
+    [TestCase("\uFEFFr\0u\0n\0", "it is UTF-16")]
+    public void A_file_that_a_spreadsheet_saved_is_refused_with_the_remedy(string text, string why)
+    {
+        using var folder = new TemporaryFolder();
+        string path = Path.Combine(folder.Path, "runs.csv");
+        File.WriteAllBytes(path, text[0] == '\uFEFF' ? Encoding.Unicode.GetBytes(text) : Encoding.UTF8.GetBytes(text));
+
+        Assert.That(() => CsvFile.Read<RepetitionRecord>(path), Throws.TypeOf<RemedyException>().With.Message.StartsWith($"{path} can't be read: ")
+            .And.Message.Contains(why));
+    }
+
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void A_full_record_reads_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
         Assert.That(Text(CsvFile.Lines(SampleRuns.Full())), Is.EqualTo(
