@@ -9,7 +9,7 @@ namespace IntegrationMethods.Transports.StreamJsonRpc;
 internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, TransportOptions options)
     : LimitedMessageHandler(link, options.MaxRequestBytes)
 {
-    /// <summary>Why the client is refused, once what it sent is no request; null where it left in order.</summary>
+    /// <summary>Why the client is refused, once it sent an invalid request; null where it left in order.</summary>
     public string? Refusal { get; private set; }
 
     protected override TransportException TooLong(int maxBytes) =>

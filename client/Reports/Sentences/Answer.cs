@@ -115,7 +115,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
                 $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time "
                     + $"({Wording.Interval(lead.Ratio)}{StackSentences.Authors(first.Cell, next.Cell)}).",
             { IsJudged: false } => $"{hasShortest} Next: {Headline.Name(next)}; no verdict.",
-            _ => $"{hasShortest} Next: {Headline.Name(next)}, with {VerdictSentences.Bound(lead.Contrast)}.",
+            _ => $"{hasShortest} Next: {Headline.Name(next)}; {VerdictSentences.Bound(lead.Contrast)}.",
         };
     }
 
