@@ -5,7 +5,7 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <summary>The answer of a run in sentences that need no table beside them.</summary>
 /// <param name="Findings">What was fastest, and async against sync of each method, at the most calls in flight: by wall time.</param>
 /// <param name="Costs">The same questions by processor time.</param>
-/// <param name="Warnings">What does not count, and why.</param>
+/// <param name="Warnings">What is not valid, what has no verdict, and what may distort the figures.</param>
 /// <param name="Notes">How far the findings reach.</param>
 internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Costs, IReadOnlyList<string> Warnings,
     IReadOnlyList<string> Notes)
