@@ -190,7 +190,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     {
         var found = SearchResult.Of(files.Runs, search);
         files.WriteFound(found.Rows);
-        return [.. SearchSentences.Lines(found, search), files.FoundPath];
+        return SearchSentences.Lines(found, search);
     }
 
     private static async Task<IEnumerable<string>> DropAsync(RowsRequest request)
