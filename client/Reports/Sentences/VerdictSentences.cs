@@ -17,6 +17,7 @@ internal static class VerdictSentences
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
         (string nameA, string nameB) = contrast.IsOfBuilds ? ("the other build", "this build")
             : contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b))
+            : contrast.Family == Family.Stack ? (Stack(a), Stack(b))
             : (Wording.Method(a), Wording.Method(b));
         string?[] doubts = [contrast.Provisional ? "provisional: the machine was crowded"
             : null, contrast.Generator == GeneratorVerdict.Limit ? "limited by the clients"
@@ -46,8 +47,13 @@ internal static class VerdictSentences
         string inFlight = Wording.InFlight(b);
         if (contrast.IsOfBuilds)
             return $"{Wording.Method(b)} {Wording.Form(b)}, {inFlight}{(b.Profile == Profile.Default ? "" : $", {CsvText.Of(b.Profile)}")}";
-        return contrast.IsOfForms ? $"{Wording.Method(b)}, {inFlight}" : $"{b.DisplayName} {Wording.Form(b)}, {inFlight}";
+        string stacks = contrast.Family == Family.Stack ? $", {Stack(b)} vs {Stack(contrast.CellA!)}" : "";
+        return contrast.IsOfForms ? $"{Wording.Method(b)}, {inFlight}" : $"{b.DisplayName} {Wording.Form(b)}{stacks}, {inFlight}";
     }
+
+    // As in the names of cells.
+    private static string Stack(Cell cell) =>
+        cell.ClientStack == cell.ServerStack ? cell.ClientStack : $"{cell.ClientStack}>{cell.ServerStack}";
 
     private static string Sentence(Contrast contrast, string a, string b)
     {

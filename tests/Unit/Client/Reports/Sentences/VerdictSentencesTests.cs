@@ -59,7 +59,7 @@ internal sealed class VerdictSentencesTests
             CellB = s_slower.CellA! with { ClientStack = "corewcf", ServerStack = "corewcf" } };
 
         Assert.That(VerdictSentences.Of(stacks), Is.EqualTo(
-            "NET.TCP sync, 8 in flight: NET.TCP (corewcf) takes 1.31× the time of NET.TCP (95 % CI 1.24–1.39; n=36 paired blocks); "
+            "NET.TCP sync, corewcf vs direct, 8 in flight: corewcf takes 1.31× the time of direct (95 % CI 1.24–1.39; n=36 paired blocks); "
             + "NET.TCP is this project's own code, NET.TCP (corewcf) is a library's."));
     }
 
