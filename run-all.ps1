@@ -51,7 +51,7 @@ Folder for the results.
 Exact number of repetitions of each cell. Default: at least ten, and more until the figures are precise.
 
 .PARAMETER MaxTime
-Start no further block after this time, such as 3m.
+Stop adding blocks after this time, such as 3m.
 
 .PARAMETER Batches
 Calls per repetition. Default: a pilot sizes them.

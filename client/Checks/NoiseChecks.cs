@@ -24,7 +24,7 @@ internal static class NoiseChecks
             return Check.NotAvailable("load", "no /proc/loadavg");
         string figure = Invariant($"{load:0.0} over the last minute, {cores} processors");
         return load > cores / 2.0
-            ? Check.Warn("load", figure, "another program was busy until just now: wait until it has finished")
+            ? Check.Warn("load", figure, "load is still falling; wait a minute")
             : Check.Ok("load", figure);
     }
 

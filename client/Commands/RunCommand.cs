@@ -178,10 +178,9 @@ internal static class RunCommand
     private static void Finish(IRunReport report, IScenario scenario, ScenarioPlan scenarios, RunFiles files, IReadOnlyList<string> closing)
     {
         if (scenarios.Answer is { } answer)
-        {
             report.Say([.. answer(files), .. closing]);
-            return;
-        }
-        report.Finish(new(files.Runs, files.Calls), scenario.Replicate(files.Runs), closing);
+        else
+            report.Finish(new(files.Runs, files.Calls), scenario.Replicate(files.Runs), closing);
+        report.Files([.. scenarios.Answer is null ? [] : new[] { files.FoundPath }, .. RunClosing.Paths(files)]);
     }
 }

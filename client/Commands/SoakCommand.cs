@@ -78,9 +78,8 @@ internal static class SoakCommand
     {
         files.Write(environment);
         string page = SoakHtml.Write(files.Folder);
-        report.Finish(result, [page, files.WindowsPath, files.DriftPath, files.EnvironmentPath, .. scenario.CloseAsync is { } close
-            ? await close()
-            : []]);
+        report.Finish(result, scenario.CloseAsync is { } close ? await close() : []);
+        report.Files([page, files.WindowsPath, files.DriftPath, files.EnvironmentPath]);
         int exitCode = environment.EndedBecause is null ? result.ExitCode : Interruption.ExitCode;
         report.End(environment.EndedBecause, exitCode);
         return exitCode;

@@ -40,13 +40,17 @@ internal interface IRunReport
     /// <summary>The results.</summary>
     /// <param name="results">Of the run.</param>
     /// <param name="replication">Of the scenario that they are of; null where transports are compared.</param>
-    /// <param name="lines">What else there is to say, such as where the files are.</param>
+    /// <param name="lines">What else there is to say.</param>
     void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines);
 
     /// <summary>The results of a soak.</summary>
     /// <param name="result">What it came to.</param>
-    /// <param name="lines">What else there is to say, such as where the files are.</param>
+    /// <param name="lines">What else there is to say.</param>
     void Finish(SoakResult result, params IEnumerable<string> lines);
+
+    /// <summary>Where the results are.</summary>
+    /// <param name="paths">Of the files, no two of one name.</param>
+    void Files(IReadOnlyList<string> paths);
 
     /// <summary>The last word.</summary>
     /// <param name="because">Why it ended early; null if it did not.</param>

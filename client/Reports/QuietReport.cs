@@ -16,6 +16,8 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
     public void Finish(RunResults found, Replication? replication, params IEnumerable<string> lines) =>
         results.Finish(found, replication, lines);
 
+    public void Files(IReadOnlyList<string> paths) => results.Files(paths);
+
     public void End(string? because, int exitCode) => results.End(because, exitCode);
 
     // What did not start is among the results.

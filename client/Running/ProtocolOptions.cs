@@ -10,7 +10,7 @@ namespace IntegrationMethods.Client.Running;
 internal sealed class ProtocolOptions(Isolation usual)
 {
     private readonly Option<string> _controls = OptionOf.Value("--controls", "word", "on",
-        "on adds an A/A twin and a +10 % delay control to every block; off omits them, and with them every verdict.");
+        "on adds an A/A twin and a +10 % delay control to every block; off omits them; no verdicts are given.");
 
     private readonly TimeOption _waitQuiet = new("--wait-quiet", TimeRange.UpTo(TimeSpan.FromHours(24)), null,
         "Maximum time to wait, such as 5m or 30s, until other programs leave the machine quiet, before the first cell starts. "

@@ -20,7 +20,7 @@ internal static class RunClosing
     /// <param name="environment">As at its start.</param>
     /// <param name="ended">Why it ended early; null if it did not.</param>
     /// <param name="otlp">Where the run is exported to; null for nowhere.</param>
-    /// <returns>Lines that tell where everything is.</returns>
+    /// <returns>What else there is to say.</returns>
     public static IReadOnlyList<string> Write(RunFiles files, EnvironmentRecord environment, string? ended, Uri? otlp)
     {
         EnvironmentRecord closed = environment with { EndedUtc = WallClock.Now, EndedBecause = ended };
@@ -36,17 +36,22 @@ internal static class RunClosing
                 ? []
                 : new[] { $"The run was {ended}; the files contain what was completed until then. --resume {files.Folder} "
                     + "goes on with it." },
-            Path.Combine(files.Folder, FileNames.Report),
-            files.ComparisonPath,
-            files.ContrastsPath,
-            files.LatencyPath,
-            files.TablePath,
-            files.ResultsPath,
-            files.RunsPath,
-            files.EnvironmentPath,
             .. otlp is null ? [] : new[] { OtlpOption.Export(otlp, results, closed) },
         ];
     }
+
+    /// <summary>Where every file of a run is.</summary>
+    public static IReadOnlyList<string> Paths(RunFiles files) =>
+    [
+        Path.Combine(files.Folder, FileNames.Report),
+        files.ComparisonPath,
+        files.ContrastsPath,
+        files.LatencyPath,
+        files.TablePath,
+        files.ResultsPath,
+        files.RunsPath,
+        files.EnvironmentPath,
+    ];
 
     /// <summary>What the comparison of two builds ends with; null where there was none.</summary>
     public static GateResult? GateOf(RunFiles files, RunSettings settings) =>

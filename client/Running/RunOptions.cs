@@ -36,7 +36,7 @@ internal sealed class RunOptions
     private readonly AgainstOptions? _against;
 
     private readonly Option<double> _minOverlap = OptionOf.Number("--min-overlap", "%", 100 * new Protocol().MinOverlap, 0, 100,
-        "With several clients: part of a repetition, in percent, in which all of them must surely have begun; otherwise it is void and "
+        "With several clients: part of a repetition, in percent, during which all clients must be running; otherwise it is void and "
             + "is repeated, three times at most.");
 
     private readonly Option<int?> _repetitions = OptionOf.Given<int?>("--repetitions", "n",

@@ -129,7 +129,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
         }
         catch (Exception error)
         {
-            throw Translate(error, call, _options.ConnectTimeout, ct);
+            throw Translate(error, call, _options.ConnectTimeout, "--connect-timeout", ct);
         }
     }
 
@@ -203,7 +203,10 @@ public sealed class GrpcConnection : IConnection, IWireBytes
             call.Dispose();
     }
 
-    private Exception Translate(Exception error, GrpcClientCall call, TimeSpan limit, CancellationToken ct)
+    private Exception Translate(Exception error, GrpcClientCall call, TimeSpan limit, CancellationToken ct) =>
+        Translate(error, call, limit, "--call-timeout", ct);
+
+    private Exception Translate(Exception error, GrpcClientCall call, TimeSpan limit, string option, CancellationToken ct)
     {
         if (error is RemedyException)
             return error;
@@ -211,7 +214,7 @@ public sealed class GrpcConnection : IConnection, IWireBytes
             return new OperationCanceledException(ct);
         if (_disposed)
             return new ObjectDisposedException(nameof(GrpcConnection));
-        return call.IsTimedOut ? GrpcFailure.TimedOut(_endpoint, limit, error) : GrpcFailure.Of(_endpoint, error);
+        return call.IsTimedOut ? GrpcFailure.TimedOut(_endpoint, limit, option, error) : GrpcFailure.Of(_endpoint, error);
     }
 
     private Uri UriOf(string method) => new(HttpLink.AddressOf(_endpoint, _options) + method);

@@ -129,14 +129,14 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
         catch (ObjectDisposedException)
         {
             ct.ThrowIfCancellationRequested();
-            throw TcpFailure.NoAnswer(_options.ConnectTimeout);
+            throw TcpFailure.NoAnswer(_options.ConnectTimeout, "--connect-timeout");
         }
         catch (SocketException error)
         {
             ct.ThrowIfCancellationRequested();
             throw error.SocketErrorCode == SocketError.OperationAborted
-                ? TcpFailure.NoAnswer(_options.ConnectTimeout)
-                : TcpFailure.OfCall(error, _options.ConnectTimeout);
+                ? TcpFailure.NoAnswer(_options.ConnectTimeout, "--connect-timeout")
+                : TcpFailure.OfCall(error, _options.ConnectTimeout, "--connect-timeout");
         }
         _receiving = ReceiveAsync();
     }

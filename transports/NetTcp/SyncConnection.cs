@@ -41,7 +41,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
             connection.Begin(endpoint, Preamble.Write(via, options.Tls));
             return connection;
         }
-        catch (Exception error) when (connection.Break(error, options.ConnectTimeout) is { } failure)
+        catch (Exception error) when (connection.Break(error, options.ConnectTimeout, "--connect-timeout") is { } failure)
         {
             connection._link.Dispose();
             connection._input.Dispose();
@@ -60,7 +60,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
             {
                 return Call(firstId, lastId);
             }
-            catch (Exception error) when (Break(error, _options.CallTimeout) is { } failure)
+            catch (Exception error) when (Break(error, _options.CallTimeout, "--call-timeout") is { } failure)
             {
                 throw failure;
             }
@@ -146,13 +146,13 @@ internal sealed class SyncConnection : IConnection, IWireBytes
     }
 
     /// <returns>What the caller gets, or null for a fault, after which the connection goes on.</returns>
-    private TransportException? Break(Exception error, TimeSpan limit)
+    private TransportException? Break(Exception error, TimeSpan limit, string option)
     {
         if (error is ServiceFaultException)
             return null;
         _broken = true;
         _socket.Dispose();
-        return error is InvalidDataException ? ClientFraming.NotNetTcp(error.Message, error) : TcpFailure.OfCall(error, limit);
+        return error is InvalidDataException ? ClientFraming.NotNetTcp(error.Message, error) : TcpFailure.OfCall(error, limit, option);
     }
 
     private void Leave()

@@ -14,7 +14,7 @@ internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, Transpo
     /// <summary>Names that the library keeps for methods of its own, which it would answer.</summary>
     private const string LibraryMethods = "$/";
 
-    /// <summary>Why the client is refused, once what it sent is no request; null where it left in order.</summary>
+    /// <summary>Why the client is refused, once it sent an invalid request; null where it left in order.</summary>
     public string? Refusal { get; private set; }
 
     protected override TransportException TooLong(int maxBytes) =>

@@ -71,11 +71,12 @@ internal static class CompletionScripts
         for program in client integration-methods run-all.sh
             complete -c $program -f -a '(__integration_methods)'
             complete -c $program -n '__fish_seen_subcommand_from {{{string.Join(' ', paths.FolderCommands)}}}' -a '(__fish_complete_directories)'
-            for option in {{{string.Join(' ', paths.FolderOptions.Select(option => option[2..]))}}}
-                complete -c $program -l $option -x -a '(__fish_complete_directories)'
+            # By the word before and not with -l, which would offer the option to every command.
+            for option in {{{string.Join(' ', paths.FolderOptions)}}}
+                complete -c $program -n "test (commandline -opc)[-1] = $option" -a '(__fish_complete_directories)'
             end
-            for option in {{{string.Join(' ', paths.FileOptions.Select(option => option[2..]))}}}
-                complete -c $program -l $option -r -F
+            for option in {{{string.Join(' ', paths.FileOptions)}}}
+                complete -c $program -n "test (commandline -opc)[-1] = $option" -F
             end
         end
 

@@ -9,13 +9,13 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="WallMs">From the planned common start to the last client's end, each measured on its own clock.</param>
 internal sealed record ClientOverlap(double SkewMs, double SkewBoundMs, double Part, double WallMs)
 {
-    /// <summary>Part of the repetition in which surely every client had begun.</summary>
+    /// <summary>Part of the repetition during which all clients had begun, at the least.</summary>
     public double Begun => WallMs > 0 ? Math.Max(0, 1 - (SkewMs + SkewBoundMs) / WallMs) : 0;
 
     /// <summary>
     /// Why the repetition is void, in one line; null if it is not: what part of the clients did alone is no load of all of them.
     /// </summary>
-    /// <param name="least">Part of a repetition in which every client must surely have begun, from 0 to 1.</param>
+    /// <param name="least">Part of a repetition during which all clients must be running, from 0 to 1.</param>
     public string? Complain(double least) => Begun >= least ? null : string.Create(
         CultureInfo.InvariantCulture,
         $"its clients began {SkewMs:0.0} ± {SkewBoundMs:0.0} ms apart, more than {1 - least:0.#%} of its {WallMs:0} ms: use longer "

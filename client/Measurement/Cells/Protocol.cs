@@ -16,7 +16,7 @@ internal sealed record Protocol
     public Isolation Isolation { get; init; }
 
     /// <summary>
-    /// Part of a repetition of several clients in which all of them must surely have begun, from 0 to 1; otherwise it is made again.
+    /// Part of a repetition of several clients during which all clients must be running, from 0 to 1; otherwise it is made again.
     /// Default: 0.99.
     /// </summary>
     public double MinOverlap { get; init; } = 0.99;

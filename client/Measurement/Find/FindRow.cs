@@ -34,7 +34,7 @@ internal sealed record FindRow
     /// <summary>Rows a second of the best over those of this one, paired by block.</summary>
     public double? RatioBestToThis { get; init; }
 
-    /// <summary>What that ratio is surely under: 95 %, one-sided, together with those of all other candidates.</summary>
+    /// <summary>Upper bound of that ratio: 95 %, one-sided, jointly with those of all other candidates.</summary>
     public double? RatioBestToThisHi { get; init; }
 
     /// <summary>Whether no other moved more rows a second.</summary>

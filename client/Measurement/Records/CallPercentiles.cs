@@ -8,16 +8,16 @@ namespace IntegrationMethods.Measurement.Records;
 /// </summary>
 internal sealed record CallPercentiles
 {
-    /// <summary>Half of the calls took no longer.</summary>
+    /// <summary>Median.</summary>
     public double? P50Ms { get; init; }
 
-    /// <summary>Nine tenths of the calls took no longer.</summary>
+    /// <summary>90th percentile.</summary>
     public double? P90Ms { get; init; }
 
-    /// <summary>99 of 100 of the calls took no longer.</summary>
+    /// <summary>99th percentile.</summary>
     public double? P99Ms { get; init; }
 
-    /// <summary>The longest of the calls.</summary>
+    /// <summary>Maximum.</summary>
     public double? MaxMs { get; init; }
 
     /// <summary>Of the times of every batch of one repetition, in milliseconds, in any order.</summary>

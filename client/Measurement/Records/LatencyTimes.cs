@@ -8,19 +8,19 @@ namespace IntegrationMethods.Measurement.Records;
 /// </summary>
 internal sealed record LatencyTimes
 {
-    /// <summary>Half of the calls took no longer.</summary>
+    /// <summary>Median.</summary>
     public double? P50Ms { get; init; }
 
-    /// <summary>Nine tenths of the calls took no longer.</summary>
+    /// <summary>90th percentile.</summary>
     public double? P90Ms { get; init; }
 
-    /// <summary>19 of 20 of the calls took no longer.</summary>
+    /// <summary>95th percentile.</summary>
     public double? P95Ms { get; init; }
 
-    /// <summary>99 of 100 of the calls took no longer.</summary>
+    /// <summary>99th percentile.</summary>
     public double? P99Ms { get; init; }
 
-    /// <summary>The longest of the calls.</summary>
+    /// <summary>Maximum.</summary>
     public double? MaxMs { get; init; }
 
     /// <summary>Of the latencies of every call that was made, in milliseconds, in any order.</summary>

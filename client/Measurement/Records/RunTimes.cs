@@ -44,11 +44,11 @@ internal sealed record RunTimes
     /// </summary>
     public bool? Steady { get; init; }
 
-    /// <summary>Service time: one batch from its call to its last insert.</summary>
+    /// <summary>Batch time, from call to last insert.</summary>
     [Column("batch_")]
     public CallPercentiles Batch { get; init; } = new();
 
-    /// <summary>Latency: in an open loop, one call from its intended start to its last insert.</summary>
+    /// <summary>Latency in an open loop, from a call's intended start to its last insert.</summary>
     [Column("latency_")]
     public LatencyTimes Latency { get; init; } = new();
 

@@ -30,7 +30,7 @@ internal sealed record SoakWindow
     /// <summary>Calls that were not made because nobody was free to start them in time.</summary>
     public int? Drops { get; init; }
 
-    /// <summary>Latency: one call from its intended start to its last insert.</summary>
+    /// <summary>Latency, from a call's intended start to its last insert.</summary>
     [Column("latency_")]
     public LatencyTimes Latency { get; init; } = new();
 

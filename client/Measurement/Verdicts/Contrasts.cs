@@ -10,8 +10,8 @@ internal sealed class Contrasts
     /// <summary>The reason of a control that came out as it must.</summary>
     public const string Held = "held";
 
-    /// <summary>What the reason of a delay starts with that the blocks can't show.</summary>
-    public const string OutOfReach = "out of reach";
+    /// <summary>What the reason of a delay control starts with where its delay can't be detected.</summary>
+    public const string OutOfReach = "too few blocks to detect it";
 
     private readonly Metric _metric;
     private readonly IReadOnlyList<CellRepetitions> _cells;
@@ -66,7 +66,7 @@ internal sealed class Contrasts
             contrasts._objection);
     }
 
-    /// <summary>What forbids every verdict of the run, in one line; null if nothing does.</summary>
+    /// <summary>Why the run gives no verdicts, in one line; null if nothing does.</summary>
     public static string? Objection(IReadOnlyList<RepetitionRecord> runs) =>
         new Contrasts(runs, Records.Metric.WallTime, withPower: false)._objection;
 

@@ -27,7 +27,7 @@ internal sealed record ControlOutcome
     /// <summary>Upper end of the same.</summary>
     public double? RatioHi { get; init; }
 
-    /// <summary>How it came out; <c>failed</c> forbids every verdict of the run.</summary>
+    /// <summary>How it came out; with <c>failed</c>, the run gives no verdicts.</summary>
     public required ControlStatus Came { get; init; }
 
     /// <summary>The same in one line.</summary>

@@ -25,15 +25,15 @@ internal static class ControlRule
         "the delay control contradicts what was injected: without the delay it");
 
     /// <param name="delayed">The delayed clone over what it is a clone of.</param>
-    /// <returns>Why the delay does not show, and what would bring it within reach; null if it shows.</returns>
+    /// <returns>Why the delay is not detected, and how many blocks would detect it; null if it is detected.</returns>
     public static string? Miss(Estimate delayed)
     {
         if (delayed.Ratio().Lo > 1)
             return null;
         string would = Sensitivity.BlocksToFind(delayed, Delay) is { } blocks
-            ? Invariant($"about {blocks} blocks would show it")
-            : "the machine is too noisy for any run to show it";
-        return Invariant($"{Contrasts.OutOfReach}: {delayed.N} blocks are too few to show a delay of {Delay:0 %} here; {would}");
+            ? Invariant($"about {blocks} are needed")
+            : "the machine is too noisy for any number of blocks";
+        return Invariant($"{Contrasts.OutOfReach}: this run has {delayed.N}, and {would}");
     }
 
     private static string? Objection(Estimate? estimate, string missing, string differs) => estimate?.Ratio(Confidence) switch

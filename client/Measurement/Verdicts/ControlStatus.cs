@@ -6,10 +6,10 @@ internal enum ControlStatus
     /// <summary>As it must.</summary>
     Held,
 
-    /// <summary>The blocks are too few to show the delay.</summary>
+    /// <summary>The blocks are too few to detect the delay.</summary>
     OutOfReach,
 
-    /// <summary>Otherwise, which forbids every verdict of the run.</summary>
+    /// <summary>Otherwise; the run gives no verdicts.</summary>
     Failed,
 
     /// <summary>It has too few blocks, or lost rows.</summary>

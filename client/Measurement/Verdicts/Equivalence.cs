@@ -8,7 +8,7 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// </summary>
 internal static class Equivalence
 {
-    /// <summary>Largest difference that is too small to choose by, as a part of 1: ratios from 1/1.05 to 1.05.</summary>
+    /// <summary>Largest difference that is too small to matter, as a part of 1: ratios from 1/1.05 to 1.05.</summary>
     public const double Margin = 0.05;
 
     /// <param name="estimate">The pairs, and how certain their mean is.</param>

@@ -31,14 +31,14 @@ internal sealed record MachineNoise(double Foreign, double Steal, IReadOnlyList<
                 select new ForeignProcess(program.Key, program.Sum())));
     }
 
-    /// <summary>Such as <c>busy (9.1 % foreign CPU: chrome 5.1 %, dotnet 2.0 %; 1.5 % kept by the host)</c>.</summary>
+    /// <summary>Such as <c>busy (9.1 % foreign CPU: chrome 5.1 %, dotnet 2.0 %; 1.5 % CPU steal)</c>.</summary>
     public override string ToString() =>
-        string.Create(CultureInfo.InvariantCulture, $"{CsvText.Of(Grade)} ({Foreign:0.0 %} foreign CPU{Named}{Kept})");
+        string.Create(CultureInfo.InvariantCulture, $"{CsvText.Of(Grade)} ({Foreign:0.0 %} foreign CPU{Named}{Stolen})");
 
     private string Named => ForeignProcesses.Count == 0 ? "" : $": {string.Join(", ", ForeignProcesses)}";
 
-    private string Kept => Steal > NoiseGrades.MaxQuietSteal
-        ? string.Create(CultureInfo.InvariantCulture, $"; {Steal:0.0 %} kept by the host")
+    private string Stolen => Steal > NoiseGrades.MaxQuietSteal
+        ? string.Create(CultureInfo.InvariantCulture, $"; {Steal:0.0 %} CPU steal")
         : "";
 
     private static double CpuMs(NoiseEvidence window) => window.WindowMs!.Value * window.Cpus!.Value;

@@ -16,6 +16,9 @@ internal static class VerdictRule
     /// <summary>Under so many paired blocks no verdict is given.</summary>
     public const int MinBlocks = 10;
 
+    /// <summary>What the reason of an inconclusive verdict starts with, before its bound.</summary>
+    public const string MaxBound = "the difference may be anything up to ";
+
     /// <summary>The first that fits: refused, equivalent, faster or slower, inconclusive.</summary>
     /// <param name="estimate">The pairs, and how certain their mean is; null where there are none to speak of.</param>
     /// <param name="intervals">Contrasts in its family, fixed before the run.</param>
@@ -49,15 +52,14 @@ internal static class VerdictRule
             return Invariant(
                 $"{estimate.N} blocks can't show any difference among {intervals} contrasts: compare fewer cells, or make ")
                     + "more repetitions";
-        string together = intervals == 1 ? "" : Invariant($", all {intervals} together");
-        string bound = Invariant($"no difference over {estimate.Ratio(1 - Alpha, intervals).Bound:0.# %} (95 %{together})");
+        string jointly = intervals == 1 ? "" : Invariant($", jointly for {intervals} comparisons");
+        string bound = Invariant($"{MaxBound}{estimate.Ratio(1 - Alpha, intervals).Bound:0.# %} (95 %{jointly})");
         if (Sensitivity.BlocksNeeded(estimate, intervals) is not { } needed)
             return Invariant($"{bound}; too noisy here to narrow that to {Precision.Target:0 %}");
         int more = Math.Max(1, needed - estimate.N);
-        string launches = estimate.IsLimitedByLaunches ? ", in separate launches (--isolation run), because the launches differ" : "";
-        return Invariant(
-            $"{bound}; ±{Precision.Target:0 %} would take {more} more ")
-                + Invariant($"block{(more == 1 ? "" : "s")}{(block is { } time ? $", {Time(more * time)}" : "")}{launches}");
+        string launches = estimate.IsLimitedByLaunches ? " with --isolation run" : "";
+        return Invariant($"{bound}; for ±{Precision.Target:0 %}, run about {more} more ")
+            + Invariant($"block{(more == 1 ? "" : "s")}{(block is { } time ? $" ({Time(more * time)})" : "")}{launches}");
     }
 
     private static string Time(TimeSpan time) => time.TotalSeconds < 90

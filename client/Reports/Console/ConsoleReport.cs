@@ -82,7 +82,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     {
     }
 
-    /// <summary>The tables, the answer in words, and where the files are.</summary>
+    /// <summary>The tables, and the answer in words.</summary>
     /// <inheritdoc/>
     public void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines)
     {
@@ -101,7 +101,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         Say(lines);
     }
 
-    /// <summary>A table of all figures, the answer in words, and where the files are.</summary>
+    /// <summary>A table of all figures, and the answer in words.</summary>
     /// <inheritdoc/>
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {
@@ -111,6 +111,8 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         Say(SoakSentences.Answer(result));
         Say(lines);
     }
+
+    public void Files(IReadOnlyList<string> paths) => Say(paths);
 
     private void WriteLine(string line, Style? style = null)
     {

@@ -81,5 +81,10 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
         Say(replication is null ? lines : ReplicationText.Lines(replication).Concat(lines));
     }
 
+    /// <summary>A field for each file, by its name: <c>runs_csv</c> for runs.csv.</summary>
+    /// <inheritdoc/>
+    public void Files(IReadOnlyList<string> paths) =>
+        log.Write("files", paths.ToDictionary(path => Path.GetFileName(path).Replace('.', '_')));
+
     public void End(string? because, int exitCode) => log.Write("ended", new { Reason = because, ExitCode = exitCode });
 }

@@ -5,7 +5,7 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <summary>The answer of a run in sentences that need no table beside them.</summary>
 /// <param name="Findings">What was fastest, and async against sync of each method, at the most calls in flight: by wall time.</param>
 /// <param name="Costs">The same questions by processor time.</param>
-/// <param name="Warnings">What does not count, and why.</param>
+/// <param name="Warnings">What is not valid, what has no verdict, and what may distort the figures.</param>
 /// <param name="Notes">How far the findings reach.</param>
 internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Costs, IReadOnlyList<string> Warnings,
     IReadOnlyList<string> Notes)
@@ -115,7 +115,7 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
                 $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time "
                     + $"({Wording.Interval(lead.Ratio)}{StackSentences.Authors(first.Cell, next.Cell)}).",
             { IsJudged: false } => $"{hasShortest} Next: {Headline.Name(next)}; no verdict.",
-            _ => $"{hasShortest} Next: {Headline.Name(next)}, with {VerdictSentences.Bound(lead.Contrast)}.",
+            _ => $"{hasShortest} Next: {Headline.Name(next)}; {VerdictSentences.Bound(lead.Contrast)}.",
         };
     }
 

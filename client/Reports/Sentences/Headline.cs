@@ -98,13 +98,13 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
 
     private static string Interval(Lead lead, Cell first)
     {
-        string together = lead.Contrast is { FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
+        string jointly = lead.Contrast is { FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
             ? string.Create(CultureInfo.InvariantCulture,
-                $"; {Wording.Range(Math.Min(lead.Inverted(lo), lead.Inverted(hi)), Math.Max(lead.Inverted(lo), lead.Inverted(hi)))} for "
-                    + $"all {lead.Contrast.FamilySize} comparisons together")
+                $"; {Wording.Range(Math.Min(lead.Inverted(lo), lead.Inverted(hi)), Math.Max(lead.Inverted(lo), lead.Inverted(hi)))} "
+                    + $"jointly for {lead.Contrast.FamilySize} comparisons")
             : "";
         return $"{Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi)}× with 95 % "
-            + $"confidence{together}{StackSentences.Authors(first, lead.Next.Cell)}.";
+            + $"confidence{jointly}{StackSentences.Authors(first, lead.Next.Cell)}.";
     }
 
     private static string Names(IReadOnlyList<CellRepetitions> cells)

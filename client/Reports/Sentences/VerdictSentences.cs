@@ -9,14 +9,15 @@ namespace IntegrationMethods.Reports.Sentences;
 internal static class VerdictSentences
 {
     /// <summary>
-    /// Such as <c>NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 all 16 together; n=36 paired
-    /// blocks).</c>
+    /// Such as <c>NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 jointly for 16 comparisons;
+    /// n=36 paired blocks).</c>
     /// </summary>
     public static string Of(Contrast contrast)
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
         (string nameA, string nameB) = contrast.IsOfBuilds ? ("the other build", "this build")
             : contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b))
+            : contrast.Family == Family.Stack ? (Stack(a), Stack(b))
             : (Wording.Method(a), Wording.Method(b));
         string?[] doubts = [contrast.Provisional ? "provisional: the machine was crowded"
             : null, contrast.Generator == GeneratorVerdict.Limit ? "limited by the clients"
@@ -25,17 +26,19 @@ internal static class VerdictSentences
         return $"{Subject(contrast, b)}{(doubt.Length == 0 ? "" : $" ({doubt})")}: {Sentence(contrast, nameA, nameB)}.";
     }
 
-    /// <summary>Such as <c>no difference over 7.2 % (95 %, all 16 together)</c>.</summary>
-    public static string Bound(Contrast contrast, string of = "") => contrast.Bound is { } bound
-        ? string.Create(CultureInfo.InvariantCulture, $"no difference{of} over {bound:0.# %} (95 %{Together(contrast)})")
-        : "no interval is available";
+    /// <summary>Such as <c>any difference is below 7.2 % (95 %, jointly for 16 comparisons)</c>.</summary>
+    public static string Bound(Contrast contrast) => Bound(contrast, "any difference is below ");
 
     /// <summary>What a delay control or a twin came out at, and what that means.</summary>
     public static string OfControl(Contrast contrast)
     {
-        string name = contrast.CellB!.Control == Control.AaTwin ? "A/A twin" : "+10 % delay";
+        string name = contrast.CellB!.Control == Control.AaTwin ? "A/A twin" : "+10 % check";
         return $"{name}: {Wording.Ratio(contrast)} of its original, {OneLine.Of(contrast.Reason ?? CsvText.Of(contrast.Verdict))}.";
     }
+
+    private static string Bound(Contrast contrast, string before) => contrast.Bound is { } bound
+        ? string.Create(CultureInfo.InvariantCulture, $"{before}{bound:0.# %} (95 %{Jointly(contrast)})")
+        : "no interval is available";
 
     private static string Subject(Contrast contrast, Cell b)
     {
@@ -44,8 +47,13 @@ internal static class VerdictSentences
         string inFlight = Wording.InFlight(b);
         if (contrast.IsOfBuilds)
             return $"{Wording.Method(b)} {Wording.Form(b)}, {inFlight}{(b.Profile == Profile.Default ? "" : $", {CsvText.Of(b.Profile)}")}";
-        return contrast.IsOfForms ? $"{Wording.Method(b)}, {inFlight}" : $"{b.DisplayName} {Wording.Form(b)}, {inFlight}";
+        string stacks = contrast.Family == Family.Stack ? $", {Stack(b)} vs {Stack(contrast.CellA!)}" : "";
+        return contrast.IsOfForms ? $"{Wording.Method(b)}, {inFlight}" : $"{b.DisplayName} {Wording.Form(b)}{stacks}, {inFlight}";
     }
+
+    // As in the names of cells.
+    private static string Stack(Cell cell) =>
+        cell.ClientStack == cell.ServerStack ? cell.ClientStack : $"{cell.ClientStack}>{cell.ServerStack}";
 
     private static string Sentence(Contrast contrast, string a, string b)
     {
@@ -60,7 +68,7 @@ internal static class VerdictSentences
                 $"{b} takes {Wording.Factor(pair)}× the {time} of {a} "
                     + $"({Interval(contrast, pair)}){StackSentences.Authors(contrast.CellA!, contrast.CellB!)}",
             VerdictKind.Equivalent => $"{b} and {a} are EQUIVALENT{of}: {Bound(contrast)}",
-            VerdictKind.Inconclusive => $"INCONCLUSIVE{of}: {(isWall ? contrast.Reason : Bound(contrast))} {seen}",
+            VerdictKind.Inconclusive => $"Inconclusive{of}: {(isWall ? contrast.Reason : Bound(contrast, VerdictRule.MaxBound))} {seen}",
             _ => $"{(contrast.IsTooShort ? "too few blocks for a verdict" : "REFUSED, no verdict")}{of} {seen}",
         };
     }
@@ -70,13 +78,13 @@ internal static class VerdictSentences
     {
         if (contrast.Metric != Metric.WallTime)
             return Wording.Confidence(pair);
-        string together = contrast is { Verdict: VerdictKind.Faster
+        string jointly = contrast is { Verdict: VerdictKind.Faster
             or VerdictKind.Slower, FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
-            ? $"{Wording.Range(lo, hi)}{Together(contrast)[1..]}; "
+            ? $"{Wording.Range(lo, hi)}{Jointly(contrast)[1..]}; "
             : "";
-        return $"{Wording.Confidence(pair)}; {together}{Wording.Blocks(pair)}";
+        return $"{Wording.Confidence(pair)}; {jointly}{Wording.Blocks(pair)}";
     }
 
-    private static string Together(Contrast contrast) =>
-        contrast.FamilySize == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", all {contrast.FamilySize} together");
+    private static string Jointly(Contrast contrast) =>
+        contrast.FamilySize == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", jointly for {contrast.FamilySize} comparisons");
 }

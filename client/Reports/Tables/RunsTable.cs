@@ -102,7 +102,7 @@ internal sealed record RunsTable(
         : $"{change.Name} and A are parts of one run: cells are paired by block (t on log ratios, 95 %{Together(change)}).";
 
     private static string Together(RunChange change) => change.Compared > 1
-        ? string.Create(CultureInfo.InvariantCulture, $" for all {change.Compared} cells together")
+        ? string.Create(CultureInfo.InvariantCulture, $" jointly for {change.Compared} cells")
         : "";
 
     private static IEnumerable<string> Objection(RunFolder run, int i) =>

@@ -86,7 +86,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         IReadOnlyList<PlannedCell> cells = request.Find is null
             ? plan.Cells(request)
             : FindPlan.Cells(request, plan);
-        return new ScenarioPlan(cells, Opening(cells, database))
+        return new ScenarioPlan(cells, Opening(cells, DatabaseLine(request.Settings.Only, database.Engine, database.Location)))
         {
             EachRepetition = EachRepetition(request),
             Sizing = Sizing(request, choice, say),
@@ -174,18 +174,23 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         }
     }
 
-    private static string[] Opening(IReadOnlyList<PlannedCell> cells, IDatabase database) =>
+    /// <summary>Which database timed work uses.</summary>
+    internal static string DatabaseLine(Ablation only, string engine, string location) => only == Ablation.Transport
+        ? "Database: none in timed work (--only transport)"
+        : $"Database: {engine}, {location}";
+
+    private static string[] Opening(IReadOnlyList<PlannedCell> cells, string database) =>
     [
         $"Transports: {string.Join(", ", cells.Select(planned => planned.Cell.Wire).Distinct())}",
         .. StackSentences.Of(cells.Select(planned => planned.Cell)),
-        $"Database: {database.Engine}, {database.Location}",
+        database,
     ];
 
     private static IEnumerable<string> Find(RunFiles files, Search search)
     {
         var found = SearchResult.Of(files.Runs, search);
         files.WriteFound(found.Rows);
-        return [.. SearchSentences.Lines(found, search), files.FoundPath];
+        return SearchSentences.Lines(found, search);
     }
 
     private static async Task<IEnumerable<string>> DropAsync(RowsRequest request)

@@ -50,8 +50,8 @@ internal sealed class RebuiltContrastsTests
         Assert.That(contrasts.Select(contrast => contrast.Provisional).Distinct(), Is.EquivalentTo(new[] { false, true }));
         Assert.That(contrasts.Where(contrast => contrast.Family == Family.Control && contrast.Verdict != VerdictKind.Refused)
             .Select(contrast => contrast.Reason!.Split(':', ' ')[0]).Distinct(),
-            Is.EquivalentTo(new[] { "held", "out", "the", "identical" }),
-                "held, out of reach, the delay control contradicts, identical cells differ");
+            Is.EquivalentTo(new[] { "held", "too", "the", "identical" }),
+                "held, too few blocks to detect it, the delay control contradicts, identical cells differ");
     }
 
     [Test]
@@ -90,11 +90,11 @@ internal sealed class RebuiltContrastsTests
         using var folder = new TemporaryFolder();
         IReadOnlyList<Contrast> contrasts = new RebuiltRuns(10, 0.2).Write(folder).Contrasts;
         int[] inconclusive = [.. Enumerable.Range(0, contrasts.Count)
-            .Where(i => contrasts[i].Reason?.StartsWith("no difference over ", StringComparison.Ordinal) == true).Take(2)];
+            .Where(i => contrasts[i].Reason?.StartsWith(VerdictRule.MaxBound, StringComparison.Ordinal) == true).Take(2)];
         Contrast[] spoilt = [.. contrasts];
         spoilt[inconclusive[0]] = spoilt[inconclusive[0]] with { Reason = null };
         spoilt[inconclusive[1]] = spoilt[inconclusive[1]]
-            with { Reason = $"no difference over {100 * spoilt[inconclusive[1]].Bound + 0.2:0.0} %" };
+            with { Reason = $"{VerdictRule.MaxBound}{100 * spoilt[inconclusive[1]].Bound + 0.2:0.0} %" };
         File.WriteAllBytes(folder["contrasts.csv"], RebuiltRuns.Csv(spoilt));
 
         (int code, string output) = await RebuiltRuns.RebuildAsync(folder, Script);

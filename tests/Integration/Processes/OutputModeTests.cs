@@ -20,9 +20,12 @@ internal sealed class OutputModeTests : ProcessTestBase
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
         JsonElement[] events = Events(result);
         Assert.That(events.Select(Name)
-            .Distinct(), Is.SupersetOf(new[] { "check", "started", "warming", "finished", "result", "verdict", "finding", "warning", "note",
+            .Distinct(), Is.SupersetOf(new[] { "check", "started", "warming", "finished", "result", "verdict", "finding", "warning", "files",
             "ended" }));
         Assert.That(Name(events[^1]), Is.EqualTo("ended"));
+        JsonElement files = events.Single(e => Name(e) == "files");
+        foreach (string file in new[] { "report_html", "comparison_csv", "comparison_md", "runs_csv", "environment_json" })
+            Assert.That(Path.Combine(Folder, files.GetProperty(file).GetString()!), Does.Exist, file);
         JsonElement started = events.Single(e => Name(e) == "started");
         // Two forms of two transports, and two controls; twice each.
         string[] cells = [.. started.GetProperty("cells").EnumerateArray().Select(cell => cell.GetString()!)];

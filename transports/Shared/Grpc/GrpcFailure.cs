@@ -5,9 +5,9 @@ namespace IntegrationMethods.Transports.Shared.Grpc;
 /// <summary>What a client says when the wire fails it.</summary>
 internal static class GrpcFailure
 {
-    public static TransportException TimedOut(IPEndPoint endpoint, TimeSpan limit, Exception error) => new(
+    public static TransportException TimedOut(IPEndPoint endpoint, TimeSpan limit, string option, Exception error) => new(
         $"the gRPC server {endpoint} did not answer within {Seconds.Of(limit)}: check that it is running and not overloaded, or raise "
-            + "--call-timeout",
+            + option,
         error);
 
     public static TransportException BadAnswer(IPEndPoint endpoint, Exception error) => new(

@@ -114,7 +114,7 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
         }
         catch (Exception error) when (error is InvalidDataException or RpcException)
         {
-            throw Translate(error, timer, _options.CallTimeout, CancellationToken.None);
+            throw Translate(error, timer, _options.CallTimeout, "--call-timeout", CancellationToken.None);
         }
         finally
         {
@@ -135,7 +135,7 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
         }
         catch (Exception error) when (error is InvalidDataException or RpcException)
         {
-            throw Translate(error, timer, _options.CallTimeout, ct);
+            throw Translate(error, timer, _options.CallTimeout, "--call-timeout", ct);
         }
         finally
         {
@@ -148,13 +148,14 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
 
     private Exception GiveUp(RpcException error, CancellationTokenSource timer, CancellationToken ct)
     {
-        Exception reason = Translate(error, timer, _options.ConnectTimeout, ct);
+        Exception reason = Translate(error, timer, _options.ConnectTimeout, "--connect-timeout", ct);
         timer.Dispose();
         Close();
         return reason;
     }
 
-    private Exception Translate(Exception error, CancellationTokenSource timer, TimeSpan limit, CancellationToken ct)
+    private Exception Translate(
+        Exception error, CancellationTokenSource timer, TimeSpan limit, string option, CancellationToken ct)
     {
         if (error is not RpcException rpc)
             return GrpcFailure.BadAnswer(_endpoint, error);
@@ -163,7 +164,7 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
         if (_disposed)
             return new ObjectDisposedException(nameof(IConnection));
         return timer.IsCancellationRequested
-            ? GrpcFailure.TimedOut(_endpoint, limit, rpc)
+            ? GrpcFailure.TimedOut(_endpoint, limit, option, rpc)
             : _failure.ToException(_endpoint, rpc, _options.MaxMessageBytes);
     }
 

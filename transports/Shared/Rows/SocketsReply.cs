@@ -98,7 +98,7 @@ internal readonly record struct SocketsReply(IReadOnlyList<ServiceTable>? Rows, 
         End(output, start);
     }
 
-    /// <summary>Writes the last frame of a connection whose client sent what is no request.</summary>
+    /// <summary>Writes the last frame of a connection whose client sent an invalid request.</summary>
     public static void WriteRefusal(TcpOutput output, string message)
     {
         int start = output.Length;

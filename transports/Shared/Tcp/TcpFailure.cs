@@ -8,10 +8,11 @@ internal static class TcpFailure
     /// <summary>The failure of a client's call, whichever exception the platform threw for it.</summary>
     /// <param name="error">From the socket, or from one that was closed under the call.</param>
     /// <param name="limit">What the call was given.</param>
-    public static TransportException OfCall(Exception error, TimeSpan limit) => error switch
+    /// <param name="option">What sets that limit.</param>
+    public static TransportException OfCall(Exception error, TimeSpan limit, string option = "--call-timeout") => error switch
     {
         TransportException known => known,
-        SocketException { SocketErrorCode: SocketError.TimedOut } => NoAnswer(limit),
+        SocketException { SocketErrorCode: SocketError.TimedOut } => NoAnswer(limit, option),
         SocketException socket => new TransportException(
             $"the connection to the server was lost ({socket.SocketErrorCode}): check that the server is still running, then reconnect",
                 error),
@@ -19,8 +20,8 @@ internal static class TcpFailure
         _ => new TransportException($"the connection failed with {error.GetType().Name}: reconnect", error),
     };
 
-    public static TransportException NoAnswer(TimeSpan limit) =>
-        new($"the server did not answer within {Seconds.Of(limit)}: find out what keeps it busy, or raise --call-timeout");
+    public static TransportException NoAnswer(TimeSpan limit, string option = "--call-timeout") =>
+        new($"the server did not answer within {Seconds.Of(limit)}: find out what keeps it busy, or raise {option}");
 
     public static TransportException Closed() =>
         new("the server closed the connection: check that it is still running, then reconnect");

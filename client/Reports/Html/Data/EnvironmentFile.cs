@@ -32,6 +32,12 @@ internal static class EnvironmentFile
         return json.ValueKind == JsonValueKind.Null ? null : json.ToString();
     }
 
+    /// <summary>Such as <c>database sqlite</c>, or that timed work uses none; null where it is not known.</summary>
+    public static string? Database(this JsonElement environment) =>
+        environment.Text("database", "settings", "only") == "transport" ? "no database in timed work (--only transport)"
+        : environment.Text("database", "engine") is { } engine ? $"database {engine}"
+        : null;
+
     /// <summary>Texts of a list; empty if it is absent.</summary>
     public static IReadOnlyList<string> Texts(this JsonElement json, string name) =>
         json.TryGetProperty(name, out JsonElement list) && list.ValueKind == JsonValueKind.Array

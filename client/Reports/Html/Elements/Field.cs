@@ -7,30 +7,43 @@ namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>A field of a table: what is read, and the figure in full where that is shorter than it.</summary>
 /// <param name="Text">What is read.</param>
-/// <param name="Full">The whole figure, which sorting goes by.</param>
-internal sealed record Field(string Text, string? Full = null)
+/// <param name="AllDigits">The figure in full, which sorting goes by.</param>
+internal sealed record Field(string Text, string? AllDigits = null)
 {
     /// <summary>A name or a word.</summary>
     public static implicit operator Field(string text) => new(text);
 
-    /// <summary>A figure with all its digits.</summary>
-    public static implicit operator Field(double? figure) => Exact(figure);
+    /// <summary>A figure with at most four significant digits, or all of its integer part.</summary>
+    public static implicit operator Field(double? figure) => Of(figure);
 
     public static implicit operator Field(long figure) => Exact(figure);
 
     /// <summary>A value as the files of a run write it; a dash where there is none.</summary>
     public static Field Exact(object? value) => CsvText.Of(value) is { Length: > 0 } text ? new(text) : new(Wording.Missing);
 
+    /// <summary>A figure with at most four significant digits, or all of its integer part.</summary>
+    public static Field Of(double? figure) => new(Digits(figure));
+
+    /// <summary>The same with all its digits at hand.</summary>
+    public static Field Full(double? figure) => WithDigits(Digits(figure), figure);
+
     /// <summary>A figure as people read it.</summary>
     public static Field Rounded(double? figure) => new(Wording.Number(figure));
 
     /// <summary>A figure as people read it, with all its digits at hand.</summary>
-    public static Field Short(double? figure)
-    {
-        (string read, string full) = (Wording.Number(figure), CsvText.Of(figure));
-        return new(read, full.Length == 0 || full == read ? null : full);
-    }
+    public static Field Short(double? figure) => WithDigits(Wording.Number(figure), figure);
 
     public XElement ToElement(bool isName) =>
-        El(isName ? "th" : "td", Full is null ? null : At("title", Full), Text);
+        El(isName ? "th" : "td", AllDigits is null ? null : At("title", AllDigits), Text);
+
+    private static Field WithDigits(string read, double? figure) =>
+        CsvText.Of(figure) is { Length: > 0 } all && all != read ? new(read, all) : new(read);
+
+    // A whole number, such as a count, has all of its digits.
+    private static string Digits(double? figure) => figure switch
+    {
+        null => Wording.Missing,
+        { } value when Math.Abs(value) >= 1_000 || value == Math.Truncate(value) => value.ToString("#,0", CultureInfo.InvariantCulture),
+        { } value => value.ToString("G4", CultureInfo.InvariantCulture),
+    };
 }

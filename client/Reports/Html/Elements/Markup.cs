@@ -20,7 +20,7 @@ internal static partial class Markup
 
     public static XAttribute At(string name, string value) => new(name, value);
 
-    /// <summary>A position on the screen: hundredths are finer than any of them, and the tables have the figures in full.</summary>
+    /// <summary>A position on the screen: hundredths are finer than any of them, and the files have the figures in full.</summary>
     public static string Px(double value) => value.ToString("0.##", CultureInfo.InvariantCulture);
 
     /// <summary>The same as a part of the plot's width.</summary>

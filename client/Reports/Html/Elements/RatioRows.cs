@@ -5,7 +5,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>Ratios with their intervals, one row each, over the band of differences too small to choose by.</summary>
+/// <summary>Ratios with their intervals, one row each, over the band of differences that are too small to matter.</summary>
 /// <param name="x">Shared by all panels of a figure.</param>
 /// <param name="margin">Half the band's width, as a part of 1.</param>
 internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
@@ -22,7 +22,7 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
         new("told", "a significant difference"), new("equivalent", "equivalent within 5 %"), new("open", "inconclusive"),
             new("refused", "no verdict"),
         new("ci", "95 % interval", Key.Of.Line), new("sim", "simultaneous interval of the whole family", Key.Of.Line),
-            new("band", "within 5 %: too small to choose by", Key.Of.Bar),
+            new("band", "within 5 %: too small to matter", Key.Of.Bar),
     ];
 
     /// <summary>Wide enough for every interval, and for the controls' 10 % in any case.</summary>
@@ -64,7 +64,7 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
         : ControlOutcome.WordOf(contrast) switch
         {
             ControlStatus.Held => "held",
-            ControlStatus.OutOfReach => "out of reach",
+            ControlStatus.OutOfReach => "too few blocks",
             ControlStatus.Failed => "FAILED",
             _ => "refused",
         };

@@ -75,7 +75,7 @@ internal static class Page
             data.Environment.Text("machine", "cores") is { } cores
                 ? $"{cores} processors"
                 : null, data.Environment.Text("runtime", "version"),
-            data.Environment.Text("database", "engine") is { } engine ? $"database {engine}" : null,
+            data.Environment.Database(),
         ];
         return string.Join(" · ", facts.OfType<string>());
     }

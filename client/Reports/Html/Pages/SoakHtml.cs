@@ -87,7 +87,7 @@ internal static class SoakHtml
                 ? null
                 : $"{Wording.Clock(TimeSpan.FromSeconds(result.Windows[^1].ElapsedS))} in "
                     + $"{result.Windows.Count.ToString(CultureInfo.InvariantCulture)} windows",
-            environment.Text("machine", "cpu_model"), environment.Text("database", "engine") is { } engine ? $"database {engine}" : null,
+            environment.Text("machine", "cpu_model"), environment.Database(),
         ];
         return string.Join(" · ", facts.OfType<string>());
     }

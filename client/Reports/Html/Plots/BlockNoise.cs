@@ -13,11 +13,11 @@ internal sealed record BlockNoise(string RunId, int Block, MachineNoise? Machine
     public static IReadOnlyList<Kind> Kinds { get; } =
     [
         new("Other programs' CPU time", 100 * NoiseGrades.MaxQuietForeign, block => 100 * block.Machine?.Foreign),
-        new("Time kept by the host", 100 * NoiseGrades.MaxQuietSteal, block => 100 * block.Machine?.Steal),
+        new("CPU steal", 100 * NoiseGrades.MaxQuietSteal, block => 100 * block.Machine?.Steal),
     ];
 
     public static IReadOnlyList<string> Columns { get; } =
-        ["block", "machine", "other programs' CPU, %", "most of it by", "kept by the host, %", "TCP segments sent again, %",
+        ["block", "machine", "other programs' CPU, %", "most of it by", "CPU steal, %", "TCP segments sent again, %",
             "throttled, times", "major page faults"];
 
     public string Name => Block.ToString(CultureInfo.InvariantCulture);

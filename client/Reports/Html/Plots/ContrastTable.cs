@@ -4,7 +4,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>Contrasts with all of their figures.</summary>
+/// <summary>Contrasts, one a row.</summary>
 internal static class ContrastTable
 {
     private static readonly string[] s_columns =
@@ -16,23 +16,25 @@ internal static class ContrastTable
 
     /// <param name="caption">Unique in the page.</param>
     /// <param name="contrasts">In the order of the file.</param>
-    public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts)
+    /// <param name="read">How a figure is shown; rounded if null.</param>
+    public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts, Func<double?, Field>? read = null)
     {
         var notes = new Notes(contrasts.Select(contrast => contrast.Reason));
         // Of a report that is not to grow, where nothing was checked.
         bool isChecked = contrasts.Any(contrast => contrast.Generator is not null);
         return new(caption, 5, [.. s_columns, .. isChecked ? ["clients are the limit"] : Array.Empty<string>(), "reason"],
-            contrasts.Select(contrast => Row(contrast, isChecked, notes))) { Notes = notes, IsLastText = true };
+            contrasts.Select(contrast => Row(contrast, read ?? Field.Of, isChecked, notes))) { Notes = notes, IsLastText = true };
     }
 
-    private static IEnumerable<Field> Row(Contrast contrast, bool isChecked, Notes notes) =>
+    private static IEnumerable<Field> Row(Contrast contrast, Func<double?, Field> read, bool isChecked, Notes notes) =>
     [
         contrast.B, contrast.A, contrast.Metric == Metric.WallTime
             ? "time"
             : "processor time", CsvText.Of(contrast.Family), CsvText.Of(contrast.Verdict),
-        contrast.Ratio, contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi, contrast.Bound,
-            contrast.Provisional ? "yes" : "no", contrast.P,
-        contrast.Mde, contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded), contrast.LimitedByLaunches is { } limited ? limited
+        read(contrast.Ratio), read(contrast.RatioLo), read(contrast.RatioHi), read(contrast.SimultaneousLo),
+            read(contrast.SimultaneousHi), read(contrast.Bound), contrast.Provisional ? "yes" : "no", read(contrast.P),
+        read(contrast.Mde), contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded),
+        contrast.LimitedByLaunches is { } limited ? limited
             ? "yes"
             : "no"
             : Wording.Missing, .. isChecked ? [Wording.Limit(contrast.Generator)]

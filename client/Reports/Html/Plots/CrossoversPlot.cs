@@ -18,7 +18,7 @@ internal static class CrossoversPlot
         var axis = SizeAxis.Among(data.Cells.Select(cell => cell.Cell));
         int[] sizes = [.. steps.Select(step => axis.Of(step.CellA!)!.Value).Distinct().Order()];
         string unit = SizeSentences.Unit(axis);
-        string[] columns = ["methods", "form", unit, "ratio", "from, all together", "to, all together", "verdict", $"equal at, {unit}",
+        string[] columns = ["methods", "form", unit, "ratio", "from, jointly", "to, jointly", "verdict", $"equal at, {unit}",
             "from", "to"];
         var panel = new LinePanel(
             Scale.UpByRatio(steps.SelectMany(step => new[] { step.SimultaneousLo!.Value, step.SimultaneousHi!.Value, 1 }), LinePanel.Low,
@@ -27,7 +27,7 @@ internal static class CrossoversPlot
         return new("crossovers", axis == SizeAxis.RowsPerCall
             ? "Which method is faster for which calls?"
             : "Which method is faster for which rows?",
-            "Time of the second method over that of the first, with the interval that holds for all contrasts together, over the "
+            "Time of the second method over that of the first, with the interval that holds jointly for all comparisons, over the "
                 + (axis == SizeAxis.RowsPerCall ? "rows of a call" : "bytes of a row")
                 + ". Where an interval excludes 1, one of them is faster; "
             + "between two such sizes on either side of 1 they change places, and the title says where. All panels share one "

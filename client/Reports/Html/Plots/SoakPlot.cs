@@ -26,7 +26,7 @@ internal static class SoakPlot
             [.. figures.Select(each => Panel(each.Figure, each.Drift, result.Windows))],
             new("Figures by window", 1, ["window", "elapsed, s", .. figures.Select(each => each.Figure.Name)],
                 result.Windows.Select(window =>
-                    figures.Select(each => Field.Exact(each.Figure.Of(window))).Prepend(window.ElapsedS).Prepend(window.Window)))
+                    figures.Select(each => Field.Of(each.Figure.Of(window))).Prepend(window.ElapsedS).Prepend(window.Window)))
             { File = FileNames.Soak });
     }
 

@@ -25,7 +25,7 @@ internal static class ThreadsOverTimePlot
                 ["cell", .. blocks.Select(block => string.Create(CultureInfo.InvariantCulture, $"block {block}"))],
                 cells.Select(cell =>
                     blocks.Select(block =>
-                    Field.Exact(Points(cell).Where(point => point.Block == block).Select(point => (double?)point.Threads).FirstOrDefault()))
+                    Field.Of(Points(cell).Where(point => point.Block == block).Select(point => (double?)point.Threads).FirstOrDefault()))
                     .Prepend(cell.Cell.Key))));
     }
 

@@ -28,7 +28,7 @@ internal static class ConclusionSection
                 $"{noise}"[CsvText.Of(noise.Grade).Length..]];
         string[] controls = [.. data.Results.Of(Metric.WallTime).Where(contrast => contrast.Family == Family.Control)
             .Select(contrast =>
-                $"{(contrast.CellB!.Control == Control.AaTwin ? "A/A twin" : "+10 % delay")} {RatioRows.Outcome(contrast)}")];
+                $"{(contrast.CellB!.Control == Control.AaTwin ? "A/A twin" : "+10 % check")} {RatioRows.Outcome(contrast)}")];
         if (controls.Length > 0)
             yield return [El("strong", "Controls"), $" {string.Join(", ", controls)}"];
         int valid = data.Runs.Count(run => run.Valid);

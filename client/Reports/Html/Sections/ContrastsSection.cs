@@ -6,7 +6,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 
-/// <summary>The findings in the sentences of the terminal, and what forbids to believe them.</summary>
+/// <summary>The findings in the sentences of the terminal, and what limits them.</summary>
 internal static class ContrastsSection
 {
     public static IEnumerable<XElement> Of(ReportData data)
@@ -27,5 +27,5 @@ internal static class ContrastsSection
         findings.Count == 0 ? [] : [El("ul", At("class", "findings"), findings.Select(finding => El("li", Claim.Of(finding))))];
 
     private static XElement Warnings(IReadOnlyList<string> warnings) => El("div", At("class", "warnings"), At("role", "note"),
-        El("h3", "What does not count, and why"), El("ul", warnings.Select(warning => El("li", warning))));
+        El("h3", "Warnings"), El("ul", warnings.Select(warning => El("li", warning))));
 }

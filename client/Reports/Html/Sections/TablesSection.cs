@@ -34,8 +34,8 @@ internal static class TablesSection
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
         El("p", At("class", "reading"), At("id", "sorting"),
-            "Click a column title to sort by it. Figures are rounded here; in a run of few cells, point at one to see all its digits, "
-                + "which the data tables below the plots and the CSV files have as well."),
+            "Click a column title to sort by it. Figures are rounded; in a run of few cells, point at one here to see all its digits, "
+                + "which the CSV files always have."),
         El("h3", "Cells"),
             El("div", (new Table("Every cell", 1, s_columns, data.Comparison.Select(row => Row(row, data))) { IsLastText = true,
             File = FileNames.Comparison }).ToElements()),
@@ -53,7 +53,7 @@ internal static class TablesSection
         int others = data.Contrasts.Count - shown.Length;
         yield return El("details",
             El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"),
-            ContrastTable.Of("Every contrast", shown).ToElements());
+            ContrastTable.Of("Every contrast", shown, data.Comparison.Count > MaxExact ? Field.Of : Field.Full).ToElements());
         if (others > 0)
             yield return El("p", At("class", "absent"), others.ToString("#,0", CultureInfo.InvariantCulture)
                 + " more contrasts, exploratory or of processor time, are omitted from a report of this size: contrasts.csv has them.");

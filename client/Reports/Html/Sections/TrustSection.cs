@@ -17,9 +17,9 @@ internal static class TrustSection
     [
         El("dl", At("class", "tiles"), Tiles(data)),
         El("p", At("class", "reading"),
-            "CI: the interval that contains the true ratio in 95 of 100 such runs; all together: it does so for every contrast of the "
-                + "run at once. "
-            + "A/A: the same method twice, whose ratio must be 1. +10 % control: a known delay, which must be detected. n: pairs from "
+            "CI: the interval that contains the true ratio in 95 of 100 such runs; jointly: it does so for all comparisons of a "
+                + "family at once. "
+            + "A/A: the same method twice, whose ratio must be 1. +10 % check: a known delay, which must be detected. n: pairs from "
             + "the same block of the run."),
         .. GeneratorSection.Of(data),
         .. Failures(data.Runs),

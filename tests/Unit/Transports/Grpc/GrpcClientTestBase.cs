@@ -1,3 +1,5 @@
+using System.Net;
+using System.Net.Sockets;
 using Microsoft.AspNetCore.Http.Features;
 using static IntegrationMethods.Tests.Unit.Transports.Grpc.FakeAnswer;
 
@@ -76,6 +78,19 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
     }
 
     [Test]
+    public async Task A_peer_that_never_answers_a_new_connection_is_given_up_and_the_limit_of_connecting_is_named()
+    {
+        using var silent = new TcpListener(IPAddress.Loopback, 0);
+        silent.Start();
+        var options = new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(300) };
+
+        TransportException error = (await Assert.ThrowsAsync<TransportException>(
+            () => OpenAsync((IPEndPoint)silent.LocalEndpoint, options)))!;
+
+        Assert.That(error.Message, Does.Contain("did not answer within 0.3 s").And.EndsWith("raise --connect-timeout"));
+    }
+
+    [Test]
     public async Task A_call_after_dispose_says_so()
     {
         await using FakeServer server = await FakeServer.StartAsync(features => AnswerAsync(features, Answer));
@@ -93,17 +108,19 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
         return await GetAsync(connection);
     }
 
-    protected async Task<IConnection> ConnectAsync(FakeServer server, TransportOptions options)
-    {
-        ITransport transport = create(options);
-        return form == CallForm.Sync
-            ? await OnThread(() => transport.Connect(server.EndPoint))
-            : await transport.ConnectAsync(server.EndPoint);
-    }
+    protected Task<IConnection> ConnectAsync(FakeServer server, TransportOptions options) => OpenAsync(server.EndPoint, options);
 
     protected Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection connection) => (form == CallForm.Sync
         ? OnThread(() => connection.GetServiceTables(1, 2))
         : connection.GetServiceTablesAsync(1, 2).AsTask()).WaitAsync(TimeSpan.FromSeconds(30));
+
+    private async Task<IConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options)
+    {
+        ITransport transport = create(options);
+        return form == CallForm.Sync
+            ? await OnThread(() => transport.Connect(endpoint))
+            : await transport.ConnectAsync(endpoint);
+    }
 
     /// <summary>That a call which is answered so fails for a reason, in one line.</summary>
     protected async Task AssertRefused(Func<IFeatureCollection, Task> answer, params string[] reasons)

@@ -23,6 +23,7 @@ from generator_proof import proof_of, worst
 from run_cells import OUTCOMES, cells_of, is_crowded, processor, read
 from verdict_rule import ALPHA, LEAST_BLOCKS, POWER, blocks_needed, power, sign_flip, smallest_p, verdict
 
+UNDETECTED = "too few blocks to detect it"
 FIGURES = ("ratio", "ratio_lo", "ratio_hi", "simultaneous_lo", "simultaneous_hi", "p", "bound", "mde", "n_needed", "limited_by_launches")
 
 
@@ -87,7 +88,7 @@ def outcome_of_control(a, b, design, estimate):
     if is_contradicted(a, b, design):
         return "contradicted"
     hidden = b.control == "delay10" and design.outcome == "wall_time" and estimate.interval(0.95)[0] <= 1
-    return "out of reach" if hidden else "held"
+    return UNDETECTED if hidden else "held"
 
 
 def simulated(rows, wanted):
@@ -113,12 +114,12 @@ def reason_differs(text, contrast):
     control = getattr(contrast, "outcome_of_control", None)
     if control == "held":
         return None if text == "held" else "held"
-    if control == "out of reach" or control == "contradicted":
-        return None if text.startswith("out of reach") == (control == "out of reach") and text not in ("", "held") else control
+    if control == UNDETECTED or control == "contradicted":
+        return None if text.startswith(UNDETECTED) == (control == UNDETECTED) and text not in ("", "held") else control
     word = contrast.columns["verdict"]
     if (text != "") != (word in ("refused", "inconclusive")):
         return "a reason" if text == "" else ""
-    bound = re.match(r"no difference over ([\d.,]+) %", text)
+    bound = re.match(r"the difference may be anything up to ([\d.,]+) %", text)
     if bound and abs(float(bound[1].replace(",", "")) - 100 * contrast.columns["bound"]) > 0.05 + 1e-9:
         return f"{100 * contrast.columns['bound']:.1f} %"
     return None

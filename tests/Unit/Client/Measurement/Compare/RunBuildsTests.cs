@@ -37,7 +37,8 @@ internal sealed class RunBuildsTests
             Has.One.Matches(
                 @"^This build against the other build, 10 cells: 1 slower, 0 faster, 9 equivalent \(within 5 %\), 0 inconclusive\.$")
             .And.One.Matches(
-                @"^gRPC async, 8 in flight: this build takes 1\.1\d+× the time of the other build \(95 % CI .* all 10 together; n=12 paired blocks\)\.$"));
+                @"^gRPC async, 8 in flight: this build takes 1\.1\d+× the time of the other build "
+                + @"\(95 % CI .* jointly for 10 comparisons; n=12 paired blocks\)\.$"));
     }
 
     [Test]

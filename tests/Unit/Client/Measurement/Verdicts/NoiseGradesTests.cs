@@ -39,7 +39,7 @@ internal sealed class NoiseGradesTests
     [Test]
     public void A_host_that_keeps_time_is_named() =>
         Assert.That(MachineNoise.Of([Evidence(3_000, 0.001) with { StealMs = 120 }])!
-            .ToString(), Is.EqualTo("busy (0.1 % foreign CPU; 2.0 % kept by the host)"));
+            .ToString(), Is.EqualTo("busy (0.1 % foreign CPU; 2.0 % CPU steal)"));
 
     [Test]
     public void Short_windows_are_no_evidence_and_leave_the_others_alone()

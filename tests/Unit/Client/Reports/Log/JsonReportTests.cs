@@ -31,6 +31,16 @@ public sealed class JsonReportTests
     public void Every_contrast_is_a_verdict() =>
         Assert.That(Lines().Count(line => Event(line) == "verdict"), Is.EqualTo(Contrasts.All(s_runs).Count));
 
+    [Test]
+    public void Paths_of_files_are_fields_and_no_notes()
+    {
+        string[] lines = [.. Lines().Select(WithoutTime)];
+
+        Assert.That(lines, Has.One.EqualTo(
+            """{"event":"files","report_html":"/results/report.html","comparison_csv":"/results/comparison.csv","comparison_md":"/results/comparison.md"}"""));
+        Assert.That(lines.Where(line => line.Contains("note\"", StringComparison.Ordinal)), Has.None.Contains("/results/"));
+    }
+
     private static string[] Lines()
     {
         using var output = new StringWriter { NewLine = "\n" };
@@ -46,7 +56,8 @@ public sealed class JsonReportTests
             told.Finished(s_runs[0] with { Time = s_runs[0].Time with { WallMs = null }, Reason = "rows \"differ\"" });
             return Task.CompletedTask;
         }).GetAwaiter().GetResult();
-        report.Finish(new(s_runs), replication: null, "/results/runs.csv");
+        report.Finish(new(s_runs), replication: null, "a line");
+        report.Files(["/results/report.html", "/results/comparison.csv", "/results/comparison.md"]);
         report.End("stopped by the user", 130);
         return output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries);
     }

@@ -43,9 +43,11 @@ public sealed class AnswerTests
             .. SampleRuns.Controls(Sync, 1.5)]);
 
         Assert.That(answer.Findings[0],
-            Does.Match(@"^At 8 calls in flight, NET\.TCP async had the shortest time \(.*\)\. Next: NET\.TCP sync, with no difference over \d+(\.\d)? % \(95 %\)\.$"));
+            Does.Match(@"^At 8 calls in flight, NET\.TCP async had the shortest time \(.*\)\. "
+                + @"Next: NET\.TCP sync; any difference is below \d+(\.\d)? % \(95 %\)\.$"));
         Assert.That(answer.Findings[1],
-            Does.Match(@"^NET\.TCP, 8 in flight: INCONCLUSIVE: no difference over \d.* would take \d+ more blocks.* \(async/sync 0\.9\d, 95 % CI .*; n=10 paired blocks\)\.$"));
+            Does.Match(@"^NET\.TCP, 8 in flight: Inconclusive: the difference may be anything up to \d.*; "
+                + @"for ±5 %, run about \d+ more blocks.* \(async/sync 0\.9\d, 95 % CI .*; n=10 paired blocks\)\.$"));
     }
 
     [Test]
@@ -82,7 +84,7 @@ public sealed class AnswerTests
         Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: too few blocks for a verdict (async/sync 0.67"));
         Assert.That(answer.Warnings,
             Has.One.EqualTo("No verdicts: 3 valid paired blocks, but a verdict needs 10: see --repetitions and --max-time (1 contrast)."));
-        Assert.That(answer.Notes, Has.None.Contains("A/A twin").And.None.Contains("+10 % delay"));
+        Assert.That(answer.Notes, Has.None.Contains("A/A twin").And.None.Contains("+10 % check"));
     }
 
     [Test]
@@ -174,7 +176,7 @@ public sealed class AnswerTests
             Assert.That(answer.Findings[1],
                 Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync \(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
             Assert.That(answer.Notes[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] of its original, held\.$"));
-            Assert.That(answer.Notes[1], Does.Match(@"^\+10 % delay: 1\.10 \[.*\] of its original, held\.$"));
+            Assert.That(answer.Notes[1], Does.Match(@"^\+10 % check: 1\.10 \[.*\] of its original, held\.$"));
             Assert.That(answer.Warnings, Is.Empty);
         });
     }
@@ -186,8 +188,8 @@ public sealed class AnswerTests
             .. SampleRuns.Controls(Sync, 1)]);
 
         Assert.That(answer.Findings[0],
-            Does.Match(@"had the shortest time .* Next: NET\.TCP async, with no difference over \d(\.\d)? % \(95 %\)\.$"));
-        Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: async and sync are EQUIVALENT: no difference over "));
+            Does.Match(@"had the shortest time .* Next: NET\.TCP async; any difference is below \d(\.\d)? % \(95 %\)\.$"));
+        Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: async and sync are EQUIVALENT: any difference is below "));
     }
 
     [Test]

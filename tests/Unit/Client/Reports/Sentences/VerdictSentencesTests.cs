@@ -15,7 +15,7 @@ internal sealed class VerdictSentencesTests
     private static readonly Contrast s_open = s_slower with
     {
         Verdict = VerdictKind.Inconclusive, Ratio = 1.03, RatioLo = 0.98, RatioHi = 1.06, Bound = 0.072,
-        Reason = "no difference over 7.2 % (95 %, all 16 together); ±5 % would take 12 more blocks, 40 s",
+        Reason = "the difference may be anything up to 7.2 % (95 %, jointly for 16 comparisons); for ±5 %, run about 12 more blocks (40 s)",
     };
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
@@ -23,13 +23,14 @@ internal sealed class VerdictSentencesTests
         Cultures.Under(culture, () => Assert.Multiple(() =>
     {
         Assert.That(VerdictSentences.Of(s_slower),
-            Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 all 16 together; n=36 "
-                + "paired blocks)."));
+            Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 jointly for 16 "
+                + "comparisons; n=36 paired blocks)."));
         Assert.That(VerdictSentences.Of(s_open), Is.EqualTo(
-            "NET.TCP, 8 in flight: INCONCLUSIVE: no difference over 7.2 % (95 %, all 16 together); ±5 % would take 12 more blocks, 40 s "
-                + "(async/sync 1.03, 95 % CI 0.98–1.06; n=36 paired blocks)."));
+            "NET.TCP, 8 in flight: Inconclusive: the difference may be anything up to 7.2 % (95 %, jointly for 16 comparisons); for ±5 %, "
+                + "run about 12 more blocks (40 s) (async/sync 1.03, 95 % CI 0.98–1.06; n=36 paired blocks)."));
         Assert.That(VerdictSentences.Of(s_open with { Verdict = VerdictKind.Equivalent, Bound = 0.04 }),
-            Is.EqualTo("NET.TCP, 8 in flight: async and sync are EQUIVALENT: no difference over 4 % (95 %, all 16 together)."));
+            Is.EqualTo("NET.TCP, 8 in flight: async and sync are EQUIVALENT: any difference is below 4 % (95 %, jointly for 16 "
+                + "comparisons)."));
         Assert.That(VerdictSentences.Of(s_slower with { Verdict = VerdictKind.Refused }),
             Is.EqualTo("NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 1.31, 95 % CI 1.24–1.39; n=36 paired blocks)."));
     }));
@@ -40,10 +41,10 @@ internal sealed class VerdictSentencesTests
         Assert.That(VerdictSentences.Of(s_slower with { Metric = Metric.CpuTime }),
             Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the processor time of sync (95 % CI 1.24–1.39)."));
         Assert.That(VerdictSentences.Of(s_open with { Metric = Metric.CpuTime }), Is.EqualTo(
-            "NET.TCP, 8 in flight: INCONCLUSIVE in processor time: no difference over 7.2 % (95 %, all 16 together) (async/sync 1.03, 95 "
-                + "% CI 0.98–1.06)."));
+            "NET.TCP, 8 in flight: Inconclusive in processor time: the difference may be anything up to 7.2 % (95 %, jointly for 16 "
+                + "comparisons) (async/sync 1.03, 95 % CI 0.98–1.06)."));
         Assert.That(VerdictSentences.Of(s_open with { Metric = Metric.CpuTime, Verdict = VerdictKind.Equivalent, Bound = 0.04 }),
-            Does.Contain("async and sync are EQUIVALENT in processor time: no difference over 4 %"));
+            Does.Contain("async and sync are EQUIVALENT in processor time: any difference is below 4 %"));
     });
 
     [Test]
@@ -58,21 +59,21 @@ internal sealed class VerdictSentencesTests
             CellB = s_slower.CellA! with { ClientStack = "corewcf", ServerStack = "corewcf" } };
 
         Assert.That(VerdictSentences.Of(stacks), Is.EqualTo(
-            "NET.TCP sync, 8 in flight: NET.TCP (corewcf) takes 1.31× the time of NET.TCP (95 % CI 1.24–1.39; n=36 paired blocks); "
+            "NET.TCP sync, corewcf vs direct, 8 in flight: corewcf takes 1.31× the time of direct (95 % CI 1.24–1.39; n=36 paired blocks); "
             + "NET.TCP is this project's own code, NET.TCP (corewcf) is a library's."));
     }
 
     [Test]
-    public void A_control_out_of_reach_says_what_would_bring_it_within()
+    public void A_delay_that_is_not_detected_says_how_many_blocks_would_detect_it()
     {
         Contrast delay = s_open with
         {
             Family = Family.Control, CellB = s_open.CellA! with { Control = Control.Delay10 }, Ratio = 1.08, RatioLo = 0.97, RatioHi = 1.2,
-            Reason = "out of reach: 10 blocks are too few to show a delay of 10 % here; about 24 blocks would show it",
+            Reason = "too few blocks to detect it: this run has 10, and about 24 are needed",
         };
 
         Assert.That(VerdictSentences.OfControl(delay),
-            Is.EqualTo("+10 % delay: 1.08 [0.97–1.20] of its original, out of reach: 10 blocks are too few to show a delay of 10 % here; "
-                + "about 24 blocks would show it."));
+            Is.EqualTo("+10 % check: 1.08 [0.97–1.20] of its original, too few blocks to detect it: this run has 10, and about 24 are "
+                + "needed."));
     }
 }

@@ -6,9 +6,9 @@ internal sealed class ClaimTests
 {
     [TestCase("gRPC sync, 8 in flight: REFUSED, no verdict", " (gRPC (grpc-dotnet)/gRPC 1.02, 95 % CI 0.95–1.09; n=10 paired blocks).")]
     [TestCase("gRPC (grpc-dotnet), 8 in flight: async takes 1.31× the time of sync", " (95 % CI 1.24–1.39; n=36 paired blocks).")]
-    [TestCase("sockets: INCONCLUSIVE: no difference over 7.2 % (95 %, all 16 together); 12 more blocks (--isolation run)",
+    [TestCase("sockets: Inconclusive: the difference may be anything up to 7.2 % (95 %); for ±5 %, run about 12 more blocks (40 s)",
         " (async/sync 1.03, 95 % CI 0.98–1.06).")]
-    [TestCase("Next: NET.TCP sync, with no difference over 53.6 %", " (95 %, all 4 together).")]
+    [TestCase("Next: NET.TCP sync; any difference is below 53.6 %", " (95 %, jointly for 4 comparisons).")]
     public void Evidence_is_the_whole_bracket_that_ends_the_sentence(string claim, string evidence) =>
         Assert.That(Claim.Split(claim + evidence), Is.EqualTo((claim, evidence)));
 

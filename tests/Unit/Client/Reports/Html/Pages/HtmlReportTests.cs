@@ -1,5 +1,7 @@
 using System.Net;
+using System.Text.Json;
 using System.Text.RegularExpressions;
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
@@ -27,7 +29,7 @@ internal sealed partial class HtmlReportTests
     public void RemoveUsual() => _usual.Dispose();
 
     [Test]
-    public void Every_cell_and_every_contrast_is_there_with_all_digits()
+    public void Every_cell_and_every_contrast_is_there_with_all_digits_and_every_repetition_rounded()
     {
         HashSet<string> words = Words(_page);
 
@@ -37,7 +39,7 @@ internal sealed partial class HtmlReportTests
         foreach (Contrast contrast in _usual.Results.Contrasts)
             Assert.That(words, Is.SupersetOf(Columns<Contrast>.Write(contrast).Where(IsFigure).Distinct()), $"{contrast.B} / {contrast.A}");
         foreach (RepetitionRecord run in _usual.Runs)
-            Assert.That(words, Does.Contain(CsvText.Of(run.Time.WallMs)));
+            Assert.That(words, Does.Contain(Field.Of(run.Time.WallMs).Text));
     }
 
     [Test]
@@ -224,7 +226,7 @@ internal sealed partial class HtmlReportTests
         Assert.That(text,
             Does.Contain("Async over sync at 8 in flight: time ratio").And.Contain("Async over sync at 8 in flight: processor time ratio"));
         Assert.That(text,
-            Does.Contain("And by processor time?").And.Contain("processor time: no difference over").Or.Contain(
+            Does.Contain("And by processor time?").And.Contain("processor time: the difference may be anything up to").Or.Contain(
                 "EQUIVALENT in processor time"));
     }
 
@@ -246,7 +248,7 @@ internal sealed partial class HtmlReportTests
         using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run.Cell.Transport != "grpc" ? run : run with
         {
             Workload = run.Workload with { RatePerS = 50 * run.Cell.InFlight },
-            Time = run.Time with { Latency = new() { P50Ms = 1.2345, P99Ms = 98.7654 }, LatenessMaxMs = 4.5, Drops = 3 },
+            Time = run.Time with { Latency = new() { P50Ms = 1.2346, P99Ms = 98.7654 }, LatenessMaxMs = 4.5, Drops = 3 },
         }));
 
         string page = folder.Report();
@@ -254,7 +256,7 @@ internal sealed partial class HtmlReportTests
         Assert.That(page,
             Does.Contain("gRPC: p50 latency, ms by calls/s offered").And.Contain("gRPC: p99 latency").And.Not.Contain(
                 "gRPC: p90 latency").And.Not.Contain("gRPC: rows/s"));
-        Assert.That(Words(page), Is.SupersetOf(new[] { "1.2345", "98.7654", "400" }));
+        Assert.That(Words(page), Is.SupersetOf(new[] { "1.235", "98.77", "400" }));
     }
 
     [Test]
@@ -282,6 +284,34 @@ internal sealed partial class HtmlReportTests
             string.Concat((column.Length > 0 ? lines : lines[..3]).Select(line => string.Join(',', line) + "\r\n")));
 
         Assert.That(Text(folder.Report()), Does.Contain(said).And.Not.Contain("contrasts.csv is not"));
+    }
+
+    [Test]
+    public void Warnings_stand_under_a_heading_that_also_fits_what_counts()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run with { Time = run.Time with { Steady = false } }));
+
+        Assert.That(folder.Report(),
+            Does.Contain("<h3>Warnings</h3>").And.Contain("<li>140 of 140 repetitions were timed while the just-in-time compiler"));
+    }
+
+    [TestCase("everything", "database sqlite")]
+    [TestCase("read", "database sqlite")]
+    [TestCase("transport", "no database in timed work (--only transport)")]
+    public void The_database_is_named_unless_timed_work_uses_none(string only, string expected)
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+        EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, [], new()) with
+        {
+            Database = new() { Engine = "sqlite", Settings = new Dictionary<string, string> { ["only"] = only } },
+        };
+        File.WriteAllBytes(folder["environment.json"], JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
+
+        string text = Text(folder.Report());
+
+        Assert.That(text, Does.Contain($" · {expected}"));
+        if (only == "transport")
+            Assert.That(text, Does.Not.Contain("database sqlite"));
     }
 
     [TestCase("runs.csv")]
