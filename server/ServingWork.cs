@@ -22,6 +22,7 @@ internal sealed class ServingWork : IWork
         // measured as part of the call.
         TransportOptions wire = serving.Wire with { FaultDetails = true, MaxBlockingCalls = int.MaxValue };
         _server = await RowsServer.StartAsync(serving with { Wire = wire });
+        await ReleaseConnectionsAsync();
         return ServedAt.Of(_server.Listener, wire).ToString();
     }
 

@@ -94,7 +94,7 @@ if [ $# -eq 0 ]; then
     if [ -n "$all" ]; then
         packages='FullyQualifiedName~.Packaging.|FullyQualifiedName~.ReadmeTests.'
         others='FullyQualifiedName!~.Packaging.&FullyQualifiedName!~.ReadmeTests.'
-        run agents tests/Integration --filter 'TestCategory=Long&(TestCategory=Hostile|TestCategory=Agents|TestCategory=InProcess)' &
+        workers=4 run agents tests/Integration --filter 'TestCategory=Long&(TestCategory=Hostile|TestCategory=Agents|TestCategory=InProcess)' &
         rows=$!
         {
             FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" run fuzz tests/Unit --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.

@@ -8,6 +8,9 @@ namespace IntegrationMethods.Db.Postgres;
 /// <summary>PostgreSQL's error codes (the documentation's appendix A) and the driver's failures as lines for the user.</summary>
 internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, TimeSpan timeout)
 {
+    // The driver has no names for these.
+    private const string IdleInTransaction = "25P03", GeneratedAlwaysColumn = "428C9";
+
     /// <summary>Host, port and database.</summary>
     public string Location { get; } = $"{connection.Host}:{connection.Port}/{connection.Database}";
 
@@ -50,12 +53,12 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
             $"{Server} closed the connection or accepts no new ones ({OneLine(error)}): check that it is running, then run again",
         QueryCanceled or LockNotAvailable =>
             $"{Server} canceled a statement ({OneLine(error)}): raise that limit of the server or the login, or find out who canceled it",
-        IdleSessionTimeout or IdleInTransactionSessionTimeout =>
+        IdleSessionTimeout or IdleInTransaction =>
             $"{Server} closed an idle connection ({OneLine(error)}): raise that limit of the server or the login",
         InvalidSchemaName =>
             $"the login's search_path has no schema in {Location} ({OneLine(error)}): add 'Search Path=…' to the connection string, and "
                 + "grant the login USAGE on that schema",
-        GeneratedAlways =>
+        GeneratedAlwaysColumn =>
             $"a key column of {Location} is generated always ({OneLine(error)}): let 'seed' create the tables in another database",
         ForeignKeyViolation or FeatureNotSupported =>
             $"{Location} refused a statement ({OneLine(error)}): remove the foreign keys of its tables, or let 'seed' create the tables "

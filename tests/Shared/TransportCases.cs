@@ -1,5 +1,6 @@
 using IntegrationMethods.Tests.Shared.Examples;
 using IntegrationMethods.Transports;
+using NUnit.Framework.Internal;
 
 namespace IntegrationMethods.Tests.Shared;
 
@@ -55,14 +56,17 @@ internal static class TransportCases
     /// <summary>Of those, one for each way to carry bytes.</summary>
     public static IEnumerable<TestFixtureData> WireFamilies => Wires.Where(StandsForFamily);
 
-    /// <summary>A transport for each server: some client libraries have none, and call that of another stack.</summary>
+    /// <summary>
+    /// A transport for each server: some client libraries have none, and call that of another stack. Only those of one for each way to
+    /// carry bytes are tested without <c>--all</c>.
+    /// </summary>
     public static IEnumerable<TestFixtureData> Servers => Cases(TransportCatalog.Create(new TransportOptions())
         .Where(transport => transport is { HasWire: true, BrokerScheme: null })
-            .DistinctBy(transport => (transport.Name, transport.ServerStack)));
+            .DistinctBy(ServerOf)).Select(data => ServesFamily(data) ? data : Long(data));
 
     /// <summary>Of those, the sync form alone, which is not named.</summary>
     public static IEnumerable<TestFixtureData> SyncServers => Servers.Where(data => Equals(data.Arguments[1], CallForm.Sync))
-        .Select(data => new TestFixtureData(data.Arguments[0]));
+        .Select(data => ServesFamily(data) ? new TestFixtureData(data.Arguments[0]) : Long(new TestFixtureData(data.Arguments[0])));
 
     /// <summary>Those with a socket in between, in the async form alone.</summary>
     public static IEnumerable<TestFixtureData> AsyncWires => Wires.Where(data => Equals(data.Arguments[1], CallForm.Async));
@@ -92,6 +96,17 @@ internal static class TransportCases
     {
         ITransport transport = Create(key);
         return $"{transport.Name}/{transport.ServerStack}";
+    }
+
+    private static (string, string) ServerOf(ITransport transport) => (transport.Name, transport.ServerStack);
+
+    private static bool ServesFamily(TestFixtureData data) =>
+        s_families.Select(key => ServerOf(Create(key))).Contains(ServerOf(Create((string)data.Arguments[0]!)));
+
+    private static TestFixtureData Long(TestFixtureData data)
+    {
+        data.Properties.Add(PropertyNames.Category, "Long");
+        return data;
     }
 
     // The example is held to the contract as well, or the document would show one that does not work.

@@ -47,8 +47,6 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         try
         {
             var session = new CellSession(plan, planned, processes, await planned.StartAsync(processes, ct), hosts);
-            // Of opening the database, which cells do side by side.
-            await session.ReleaseConnectionsAsync(ct);
             await turns.WaitAsync(ct);
             try
             {

@@ -1,5 +1,4 @@
 using CsvHelper;
-using IntegrationMethods.Db.Csv;
 using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Measurement.Files;

@@ -41,6 +41,8 @@ internal sealed class RowsWork : IWork
         _endpoint = _settings.EndPoint is { } server ? IPEndPoint.Parse(server) : await ListenHereAsync();
         for (int i = 0; i < _settings.Connections; i++)
             _connections.Add(await _transport.ConnectAsync(_endpoint, _settings.Serving.Form));
+        // Cells open side by side, and a database may take few connections.
+        await ReleaseConnectionsAsync();
         return null;
     }
 

@@ -4,6 +4,7 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Tests.Integration.Peers;
 
 /// <summary>A script that shares no code with the product recomputes every contrast to 1e-9, its family and its verdict.</summary>
+[Category("Long")]
 internal sealed class RebuiltContrastsTests
 {
     private const string Script = "rebuild_contrasts.py";

@@ -8,8 +8,8 @@ namespace IntegrationMethods.Tests.Integration.Peers;
 
 /// <summary>The report in a real Chromium, at a phone's and at a wide screen's width, light and dark.</summary>
 [TestFixture(390, "light")]
-[TestFixture(390, "dark")]
-[TestFixture(1_600, "light")]
+[TestFixture(390, "dark", Category = "Long")]
+[TestFixture(1_600, "light", Category = "Long")]
 [TestFixture(1_600, "dark")]
 internal sealed class ReportPageTests(int width, string scheme)
 {

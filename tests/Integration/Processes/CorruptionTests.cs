@@ -4,6 +4,7 @@ using IntegrationMethods.Db;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A server that cheats is found out: its cell is void, and the exit code says so.</summary>
+[Category("Long")]
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 internal sealed class CorruptionTests(CallForm form) : ProcessTestBase

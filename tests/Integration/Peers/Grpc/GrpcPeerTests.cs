@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 
 /// <summary>Both directions against third-party implementations.</summary>
 [TestFixture("python")]
-[TestFixture("node")]
+[TestFixture("node", Category = "Long")]
 [Peer("grpcio, grpc-js", "gRPC")]
 internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 {

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 /// Our client reads the streams of third-party servers; <see cref="GrpcPeerTests"/> has their clients and our streams.
 /// </summary>
 [TestFixture("python")]
-[TestFixture("node")]
+[TestFixture("node", Category = "Long")]
 [Peer("grpcio, grpc-js", "gRPC")]
 internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
 {

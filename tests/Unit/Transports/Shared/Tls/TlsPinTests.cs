@@ -1,7 +1,6 @@
 using System.Net.Security;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
-using IntegrationMethods.Transports;
 using IntegrationMethods.Transports.Shared.Tls;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tls;

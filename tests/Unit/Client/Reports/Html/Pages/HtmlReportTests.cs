@@ -3,7 +3,6 @@ using System.Text.Json;
 using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Measurement.Files;
-using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports.Html.Elements;
 using IntegrationMethods.Reports.Html.Pages;

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Db.Csv;
+namespace IntegrationMethods.Contract;
 
 /// <summary>What spreadsheets and editors write in place of comma-separated UTF-8.</summary>
 public static class CsvDialect
