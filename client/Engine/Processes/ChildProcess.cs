@@ -113,10 +113,7 @@ internal sealed class ChildProcess : IChild
     {
         // Its last words may still be on their way.
         await Task.WhenAny(_errorsRead.Task, Task.Delay(TimeSpan.FromSeconds(2)));
-        string why = _lastError is { } error
-            ? error.StartsWith("error: ", StringComparison.Ordinal) ? error["error: ".Length..] : error
-            : "it gave no reason: check the system's log, for example for a lack of memory";
-        return new RemedyException($"{_name} ended: {why}");
+        return new RemedyException($"{_name} ended: {EndReason.Of(await EndReason.CodeAsync(_process), _lastError)}");
     }
 
     private void Remember(string? line)
