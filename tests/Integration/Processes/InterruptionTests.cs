@@ -7,6 +7,7 @@ internal sealed class InterruptionTests : ProcessTestBase
 {
     [TestCase("INT")]
     [TestCase("TERM")]
+    [TestCase("HUP")]
     public async Task An_interrupted_run_leaves_valid_files_of_what_was_done(string signal)
     {
         using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1",
@@ -26,6 +27,7 @@ internal sealed class InterruptionTests : ProcessTestBase
 
     [TestCase("INT")]
     [TestCase("TERM")]
+    [TestCase("HUP")]
     public async Task The_second_signal_ends_at_once_what_the_first_can_not(string signal)
     {
         if (!OperatingSystem.IsLinux())
