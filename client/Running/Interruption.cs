@@ -39,6 +39,9 @@ internal sealed class Interruption : IDisposable
     private void Stop(PosixSignalContext context)
     {
         context.Cancel = true;
+        // When a terminal closes, both its shell and the system may send one: no wish to quit at once.
+        if (context.Signal == PosixSignal.SIGHUP && Volatile.Read(ref _count) > 0)
+            return;
         if (Interlocked.Increment(ref _count) > 1)
             End();
         try

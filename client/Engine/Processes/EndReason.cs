@@ -26,13 +26,16 @@ internal static class EndReason
         try
         {
             await process.WaitForExitAsync().WaitAsync(s_limit);
-            return OperatingSystem.IsWindows() ? null : process.ExitCode;
+            return CodeOf(process);
         }
         catch (TimeoutException)
         {
             return null;
         }
     }
+
+    /// <summary>The same of a process that has ended.</summary>
+    public static int? CodeOf(Process process) => OperatingSystem.IsWindows() ? null : process.ExitCode;
 
     /// <param name="exitCode">Of <see cref="CodeAsync"/>.</param>
     /// <param name="error">The last error that it wrote; null if it wrote none.</param>

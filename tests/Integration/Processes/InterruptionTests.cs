@@ -15,6 +15,9 @@ internal sealed class InterruptionTests : ProcessTestBase
         await WaitForRuns(5);
 
         client.Signal(signal);
+        // The shell sends one, and so does the system.
+        if (signal == "HUP")
+            client.Signal(signal);
         ProgramResult result = await client.EndAsync();
 
         Assert.That(result.ExitCode, Is.EqualTo(130), result.Errors);
@@ -27,7 +30,6 @@ internal sealed class InterruptionTests : ProcessTestBase
 
     [TestCase("INT")]
     [TestCase("TERM")]
-    [TestCase("HUP")]
     public async Task The_second_signal_ends_at_once_what_the_first_can_not(string signal)
     {
         if (!OperatingSystem.IsLinux())
