@@ -216,7 +216,14 @@ if (-not (Get-Command dotnet -ErrorAction SilentlyContinue)) {
     exit 1
 }
 
-$root = $PSScriptRoot
+# A symbolic link to this script is not beside the sources.
+$script = Get-Item -LiteralPath $PSCommandPath -Force
+while ($script.LinkType -eq 'SymbolicLink') {
+    $target = @($script.Target)[0]
+    if (-not [IO.Path]::IsPathRooted($target)) { $target = Join-Path $script.DirectoryName $target }
+    $script = Get-Item -LiteralPath $target -Force
+}
+$root = $script.DirectoryName
 $artifacts = Join-Path $root 'artifacts'
 $client = Join-Path $artifacts 'bin/Client/release/client.dll'
 $began = Join-Path $artifacts 'run-all.began'
@@ -249,11 +256,24 @@ function Test-Built([string] $key) {
     return -not (Test-Newer (Split-Path -LiteralPath $client) (Get-Item -LiteralPath $built).LastWriteTimeUtc)
 }
 
+# As in run-all.sh: MSBuild takes every variable of the environment as a property, whatever its case, and OutputPath, Configuration or
+# Feed would change the build or break it.
+function Test-BuildVariable([string] $name) {
+    $name -match '^[a-z]+[^_]*_' -or $name -match '^(CoreWcf|Restore|NuGet|MSBuild|UseSharedCompilation|System|Program|CommonProgram)' -or
+        $name -match '^(PATH|HOME|USER|LOGNAME|SHELL|TERM|LANG|LANGUAGE|TZ|PWD|TMPDIR|TMP|TEMP|HOSTNAME)$' -or
+        $name -match '^(OS|PATHEXT|COMSPEC|WINDIR|APPDATA|LOCALAPPDATA|USERPROFILE)$'
+}
+
 # From the root of the checkout, where global.json names the SDK; folders with brackets in their names are folders all the same.
 function Invoke-Sdk([string[]] $arguments) {
+    $hidden = @(Get-ChildItem env: | Where-Object { -not (Test-BuildVariable $_.Name) })
+    $hidden | ForEach-Object { [Environment]::SetEnvironmentVariable($_.Name, $null) }
     Push-Location -LiteralPath $root
     try { & dotnet @arguments 2>&1 | ForEach-Object { "$_" } }
-    finally { Pop-Location }
+    finally {
+        Pop-Location
+        $hidden | ForEach-Object { [Environment]::SetEnvironmentVariable($_.Name, $_.Value) }
+    }
 }
 
 $ended = $false
@@ -261,7 +281,8 @@ try {
     $key = Get-BuildKey
     if (-not (Test-Built $key)) {
         $null = [IO.Directory]::CreateDirectory($artifacts)
-        Remove-Item -LiteralPath $built -ErrorAction SilentlyContinue
+        # Without the old client, a build that wrote elsewhere can't be mistaken for this one.
+        Remove-Item -LiteralPath $built, $client -ErrorAction SilentlyContinue
         [IO.File]::WriteAllText($began, '')
         if (-not [Console]::IsErrorRedirected) { [Console]::Error.WriteLine('Building in Release; this takes about a minute the first time ...') }
         # Without CoreWCF the build goes on, and 'list' says so.
@@ -270,6 +291,11 @@ try {
         if ($LASTEXITCODE -ne 0) {
             $log | ForEach-Object { [Console]::Error.WriteLine($_) }
             Write-Complaint "the build failed: its messages are above; 'dotnet --version' must say 10.0 or later."
+            $ended = $true
+            exit 1
+        }
+        if (-not (Test-Path -LiteralPath $client)) {
+            Write-Complaint "the build wrote no ${client}: undo what redirects its output, such as a Directory.Build.targets."
             $ended = $true
             exit 1
         }

@@ -2,7 +2,9 @@
 # The front door: builds in Release, then runs the usual transports in both forms and writes the comparison.
 # Every option goes to the client: ./run-all.sh --help. The twin for PowerShell is run-all.ps1.
 set -u
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# With CDPATH, cd would prefer a folder of the same name elsewhere, and print it.
+unset CDPATH
+root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")" >/dev/null && pwd) || exit 1
 
 if ! command -v dotnet >/dev/null 2>&1; then
     echo "error: the .NET 10 SDK is not installed: get it from https://dot.net/download and run this again." >&2
@@ -27,14 +29,34 @@ is_built() {
         [ -z "$(cd "$root" && find client server db transports Directory.* global.json -newer "$began" -print -quit 2>/dev/null)" ] &&
         [ -f "$client/client.dll" ] && [ -z "$(find "$client" -newer "$built" -print -quit)" ]
 }
+# MSBuild takes every variable of the environment as a property, whatever its case: OutputPath, Configuration or Feed would change the
+# build or break it. Passed on are names with an underscore, which no property of the SDK has, and those that tools need or that are
+# properties on purpose.
+sdk() (
+    shopt -s nocasematch
+    for name in $(compgen -e); do
+        case $name in
+            [a-z]*_* | path | home | user | logname | shell | term | lang | language | tz | pwd | tmpdir | tmp | temp | hostname) ;;
+            corewcf* | restore* | nuget* | msbuild* | usesharedcompilation) ;;
+            os | pathext | comspec | windir | system* | program* | commonprogram* | *appdata | userprofile) ;; # of Windows
+            *) unset "$name" 2>/dev/null ;;
+        esac
+    done
+    cd "$root" && dotnet "$@"
+)
 if ! is_built; then
-    mkdir -p "$root/artifacts" && rm -f "$built" && : >"$began"
+    # Without the old client, a build that wrote elsewhere can't be mistaken for this one.
+    mkdir -p "$root/artifacts" && rm -f "$built" "$client/client.dll" && : >"$began"
     say "Building in Release; this takes about a minute the first time ..."
     # Without CoreWCF the build goes on, and 'list' says so.
-    (cd "$root" && dotnet msbuild transports/Wcf/CoreWcf.csproj -t:Find -nologo -v:quiet >/dev/null 2>&1)
-    if ! log=$(cd "$root" && dotnet build client/Client.csproj -c Release -nologo -v quiet 2>&1); then
+    sdk msbuild transports/Wcf/CoreWcf.csproj -t:Find -nologo -v:quiet >/dev/null 2>&1
+    if ! log=$(sdk build client/Client.csproj -c Release -nologo -v quiet 2>&1); then
         echo "$log" >&2
         echo "error: the build failed: its messages are above; 'dotnet --version' must say 10.0 or later." >&2
+        exit 1
+    fi
+    if [ ! -f "$client/client.dll" ]; then
+        echo "error: the build wrote no $client/client.dll: undo what redirects its output, such as a Directory.Build.targets." >&2
         exit 1
     fi
     printf '%s\n' "$properties" >"$built"

@@ -3,7 +3,7 @@
 # Fails if there is no such section, or if it has no date yet.
 set -eu
 version=${1:?the version, such as 0.2.0}
-changelog=$(dirname "${BASH_SOURCE[0]}")/../CHANGELOG.md
+changelog=$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/../CHANGELOG.md
 heading=$(grep -F "## [$version]" "$changelog" || true)
 case $heading in
     "## [$version] - "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]) ;;

@@ -1,4 +1,3 @@
-using System.Runtime.InteropServices;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Serving;
@@ -10,7 +9,7 @@ namespace IntegrationMethods.Server;
 /// <summary>The server alone: opens the database, listens, reports that in one line, and stops.</summary>
 internal static class ServerHost
 {
-    /// <summary>Serves until standard input closes (where it is to stop with it), SIGINT or SIGTERM.</summary>
+    /// <summary>Serves until standard input closes (where it is to stop with it), SIGINT, SIGTERM or SIGHUP.</summary>
     /// <param name="settings">What to serve and how.</param>
     /// <param name="logs">Where to log.</param>
     /// <param name="stopsWithInput">Whether closed standard input ends it: right under a script, wrong under a service manager.</param>
@@ -19,8 +18,7 @@ internal static class ServerHost
     public static async Task RunAsync(ServingSettings settings, ILoggerFactory logs, bool stopsWithInput, CancellationToken ct)
     {
         using var stopping = CancellationTokenSource.CreateLinkedTokenSource(ct);
-        using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping);
-        using PosixSignalRegistration terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
+        using IDisposable signals = Terminal.StopOnSignals(stopping);
         await using RowsServer server = await RowsServer.StartAsync(settings with { Wire = Fitting(settings.Wire, logs) }, logs, ct);
         Console.Out.WriteLine(ControlJson.Write(new ReadyLine(
             server.Listener.EndPoint.ToString(), server.Transport.Name, server.Transport.ServerStack, settings.Form.Word(),

@@ -4,7 +4,20 @@
 # Other options go to dotnet test, such as --filter FullyQualifiedName~NetTcp.
 # --fuzz [N] gives every parser N inputs (100,000) and runs nothing else; FUZZ_SEED=7 makes them other inputs.
 set -u
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# With CDPATH, cd would prefer a folder of the same name elsewhere, and print it.
+unset CDPATH
+root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." >/dev/null && pwd) || exit 1
+# As in run-all.sh: MSBuild takes every variable of the environment as a property, such as OutputPath or Configuration.
+shopt -s nocasematch
+for name in $(compgen -e); do
+    case $name in
+        [a-z]*_* | path | home | user | logname | shell | term | lang | language | tz | pwd | tmpdir | tmp | temp | hostname | ci) ;;
+        corewcf* | restore* | nuget* | msbuild* | usesharedcompilation) ;;
+        os | pathext | comspec | windir | system* | program* | commonprogram* | *appdata | userprofile) ;; # of Windows
+        *) unset "$name" 2>/dev/null ;;
+    esac
+done
+shopt -u nocasematch
 # shellcheck source=tests/peers.sh
 . "$root/tests/peers.sh"
 

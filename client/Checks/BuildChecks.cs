@@ -1,15 +1,12 @@
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Client.Checks;
 
 /// <summary>The program itself, and what runs it.</summary>
 internal static class BuildChecks
 {
-    /// <summary>Variables of the runtime that change how fast it is; others, such as telemetry's, do not.</summary>
-    private static readonly string[] s_influential = ["DOTNET_gc", "DOTNET_GC", "DOTNET_Tiered", "DOTNET_TC_", "DOTNET_ReadyToRun",
-        "DOTNET_OSR", "DOTNET_JIT", "DOTNET_Jit", "DOTNET_ThreadPool", "DOTNET_SYSTEM_NET_SOCKETS", "DOTNET_Enable"];
-
     public static IEnumerable<Check> All(RuntimeFacts runtime) => [Build(runtime.Optimized, Debugger.IsAttached), Runtime(runtime)];
 
     public static Check Build(bool optimized, bool debugged) => (optimized, debugged) switch
@@ -32,5 +29,5 @@ internal static class BuildChecks
     private static bool Influences(KeyValuePair<string, string> variable) =>
         // What a run sets itself is the same for everybody.
         variable is not { Key: Warmup.CountingDelay, Value: "0" }
-            && s_influential.Any(start => variable.Key.StartsWith(start, StringComparison.Ordinal));
+            && RuntimeVariables.Influences(variable.Key, variable.Value);
 }

@@ -1,7 +1,6 @@
 using System.CommandLine;
 using System.Net;
 using System.Net.Sockets;
-using System.Runtime.InteropServices;
 using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Running;
@@ -41,8 +40,7 @@ internal static class AgentCommand
             // The agent's threads would spin after each line that they pass on, beside the pass that has just begun.
             AppContext.SetData(SpinLimit, "0");
             using var stopping = new CancellationTokenSource();
-            using PosixSignalRegistration interrupt = Terminal.StopOn(PosixSignal.SIGINT, stopping),
-                terminate = Terminal.StopOn(PosixSignal.SIGTERM, stopping);
+            using IDisposable signals = Terminal.StopOnSignals(stopping);
             TimeSpan limit = timeout.Value(parsed);
             AgentHello hello = Hello(parsed.GetValue(role), await AddressOfAsync(parsed.GetValue(advertise)));
             try

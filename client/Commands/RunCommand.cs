@@ -38,6 +38,7 @@ internal static class RunCommand
         CancellationToken ct)
     {
         long started = Stopwatch.GetTimestamp();
+        using ResultsLock? given = Lock(settings);
         ResumedRun? resumed = settings.Resume is { } unfinished ? ResumedRun.Read(unfinished) : null;
         if (resumed is not null)
             settings = settings with { OrderSeed = resumed.OrderSeed, Output = resumed.Folder };
@@ -72,6 +73,7 @@ internal static class RunCommand
         };
         string folder = settings.Output
             ?? Path.Combine("results", scenarios.Database is null ? $"{plan.RunId}-{scenario.Name}" : plan.RunId);
+        using ResultsLock? named = given is null ? ResultsLock.ForNew(folder) : null;
         (RunFiles files, environment) = resumed?.Open(environment) ?? (RunFiles.Create(folder, environment), environment);
         report.Start(Started(plan, files.Folder),
             [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
@@ -90,6 +92,12 @@ internal static class RunCommand
         report.End(ended, exitCode);
         return exitCode;
     }
+
+    // At the start: a run may seed a database and build programs before it has its first result.
+    private static ResultsLock? Lock(RunSettings settings) =>
+        settings.Resume is { } unfinished ? ResultsLock.ForResumed(unfinished)
+        : settings.Output is { } output ? ResultsLock.ForNew(output)
+        : null;
 
     // The wait does not count as the run's own time.
     private static async Task<long> WaitAsync(RunPlan plan, IRunReport report, CancellationToken ct)

@@ -43,6 +43,7 @@ internal static class SoakCommand
         if (parsed.GetResult("--rate") is null)
             throw new UsageException("soak needs --rate: name the calls per second that it is to offer, such as --rate 50.");
         RunSettings settings = options.Settings(parsed, soak);
+        using ResultsLock? given = settings.Output is { } output ? ResultsLock.ForNew(output) : null;
         await using ScenarioPlan scenario = await rows.PlanAsync(parsed, settings, line => report.Say([line]), ct);
         RunPlan plan = Plan(scenario, settings);
         report.Checked(await MachineChecks.QuickAsync(plan.Engine, [], settings.Output ?? "results", ct));
@@ -53,7 +54,9 @@ internal static class SoakCommand
             OpenLoop = scenario.OpenLoop,
             Soak = soak.Facts,
         };
-        SoakFiles files = SoakFiles.Create(settings.Output ?? Path.Combine("results", $"{plan.RunId}-soak"), environment);
+        string folder = settings.Output ?? Path.Combine("results", $"{plan.RunId}-soak");
+        using ResultsLock? named = given is null ? ResultsLock.ForNew(folder) : null;
+        SoakFiles files = SoakFiles.Create(folder, environment);
         report.Say(Opening(plan, soak, files));
         await using LivePage? page = live is null ? null : await LivePage.StartAsync(live, environment, ct);
         if (page is not null)

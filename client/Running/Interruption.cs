@@ -1,9 +1,10 @@
 using System.Runtime.InteropServices;
+using IntegrationMethods.Processes;
 
 namespace IntegrationMethods.Client.Running;
 
 /// <summary>
-/// Ctrl+C and SIGTERM: the first stops a run, which then writes what is done; the second ends the program at once. Its
+/// Ctrl+C, SIGTERM and SIGHUP: the first stops a run, which then writes what is done; the second ends the program at once. Its
 /// processes end with it, as their input closes.
 /// </summary>
 internal sealed class Interruption : IDisposable
@@ -16,14 +17,14 @@ internal sealed class Interruption : IDisposable
 
     private readonly CancellationTokenSource _stopping = new();
     private readonly Action<string> _say;
-    private readonly PosixSignalRegistration[] _signals;
+    private readonly EndingSignals _signals;
     private int _count;
 
     /// <param name="say">Takes the line that says so.</param>
     public Interruption(Action<string> say)
     {
         _say = say;
-        _signals = [PosixSignalRegistration.Create(PosixSignal.SIGINT, Stop), PosixSignalRegistration.Create(PosixSignal.SIGTERM, Stop)];
+        _signals = new(Stop);
     }
 
     /// <summary>Cancelled by the first.</summary>
@@ -31,17 +32,26 @@ internal sealed class Interruption : IDisposable
 
     public void Dispose()
     {
-        foreach (PosixSignalRegistration signal in _signals)
-            signal.Dispose();
+        _signals.Dispose();
         _stopping.Dispose();
     }
 
     private void Stop(PosixSignalContext context)
     {
         context.Cancel = true;
+        // When a terminal closes, both its shell and the system may send one: no wish to quit at once.
+        if (context.Signal == PosixSignal.SIGHUP && Volatile.Read(ref _count) > 0)
+            return;
         if (Interlocked.Increment(ref _count) > 1)
             End();
-        _say("Stopping; completed results are being saved. Press Ctrl+C again to quit now.");
+        try
+        {
+            _say("Stopping; completed results are being saved. Press Ctrl+C again to quit now.");
+        }
+        catch (OutputException)
+        {
+            // The run stops all the same.
+        }
         _stopping.Cancel();
     }
 

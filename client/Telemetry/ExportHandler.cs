@@ -1,7 +1,9 @@
 namespace IntegrationMethods.Client.Telemetry;
 
 /// <summary>Remembers why a request failed, which the exporter itself does not report.</summary>
-internal sealed class ExportHandler() : DelegatingHandler(new SocketsHttpHandler { AllowAutoRedirect = false })
+/// <param name="receiver">On this machine it is reached without a proxy, which would look for it on its own machine.</param>
+internal sealed class ExportHandler(Uri receiver)
+    : DelegatingHandler(new SocketsHttpHandler { AllowAutoRedirect = false, UseProxy = !receiver.IsLoopback })
 {
     /// <summary>The first failure in one line; null while there is none.</summary>
     public string? Failure { get; private set; }

@@ -23,7 +23,7 @@ internal static class OtlpExport
     /// <returns>The outcome, in one line: a run does not fail if its export fails.</returns>
     public static string Send(Uri receiver, RunResults results, EnvironmentRecord environment)
     {
-        using var http = new ExportHandler();
+        using var http = new ExportHandler(receiver);
         bool sent = Spans(receiver, http, results, environment);
         // A receiver that has accepted nothing by now would only cost another wait.
         sent = sent && http.Failure is null && Metrics(receiver, http, results, environment);

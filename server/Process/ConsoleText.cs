@@ -19,6 +19,12 @@ public static class ConsoleText
     /// <summary>For a program whose output a person reads.</summary>
     public static void Use()
     {
+        UseEncoding();
+        UseChecks();
+    }
+
+    private static void UseEncoding()
+    {
         if (OperatingSystem.IsWindows())
             UseUtf8();
         if (Console.OutputEncoding.CodePage == Utf8.CodePage)
@@ -26,6 +32,17 @@ public static class ConsoleText
         Encoding theirs = WithAscii(Console.OutputEncoding);
         Console.SetOut(new StreamWriter(Console.OpenStandardOutput(), theirs) { AutoFlush = true });
         Console.SetError(new StreamWriter(Console.OpenStandardError(), theirs) { AutoFlush = true });
+    }
+
+    // A full disk, a closed stream or a terminal that is gone is no reason to end with a stack trace.
+    private static void UseChecks()
+    {
+        if (StandardStream.IsClosed(StandardStream.Input))
+            Console.SetIn(TextReader.Null);
+        Console.SetOut(StandardStream.IsClosed(StandardStream.Output)
+            ? new CheckedOutput(null, isTerminal: false)
+            : new CheckedOutput(Console.Out, isTerminal: !Console.IsOutputRedirected));
+        Console.SetError(StandardStream.IsClosed(StandardStream.Error) ? TextWriter.Null : new QuietErrors(Console.Error));
     }
 
     internal static Encoding WithAscii(Encoding encoding)

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using System.Runtime.InteropServices;
+using IntegrationMethods.Processes.Serving;
 
 namespace IntegrationMethods.Processes;
 
@@ -14,38 +14,37 @@ public static partial class Terminal
     /// <summary>How a command is invoked: its errors reach the caller, and it handles signals itself, because a run writes its files first.</summary>
     public static InvocationConfiguration Invocation => new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
 
-    public static async Task<int> RunAsync(RootCommand root, string[] args)
+    /// <param name="create">Makes the command line, for which there must be enough files.</param>
+    /// <param name="args">Of the program.</param>
+    /// <returns>The exit code; exceptions are those of the command, for <see cref="LastHandler"/>.</returns>
+    public static async Task<int> RunAsync(Func<RootCommand> create, string[] args)
     {
         UseNoCulture();
         ConsoleText.Use();
-        ParseResult parsed = root.Parse(args);
+        OpenFiles.CheckStart(OpenFiles.OfThisProcess);
+        ParseResult parsed = create().Parse(args);
         if ((parsed.Errors.Count > 0 || UsageText.HasMisspeltOption(parsed)) && parsed.Action is not { ClearsParseErrors: true })
             return Complain(WrongUsage, UsageText.Of(parsed));
-        try
-        {
-            return await parsed.InvokeAsync(Invocation);
-        }
-        catch (UsageException error)
-        {
-            return Complain(WrongUsage, error.Message);
-        }
-        catch (RemedyException error)
-        {
-            return Complain(Failed, error.Message);
-        }
+        return await parsed.InvokeAsync(Invocation);
     }
 
-    /// <summary>Has a signal cancel instead of ending the process at once, until disposed.</summary>
-    public static PosixSignalRegistration StopOn(PosixSignal signal, CancellationTokenSource stopping) =>
-        PosixSignalRegistration.Create(signal, context =>
-        {
-            context.Cancel = true;
-            stopping.Cancel();
-        });
+    /// <summary>Has the signals that end a process cancel instead, until disposed.</summary>
+    public static IDisposable StopOnSignals(CancellationTokenSource stopping) => new EndingSignals(context =>
+    {
+        context.Cancel = true;
+        stopping.Cancel();
+    });
 
     public static int Complain(int exitCode, string message)
     {
-        Console.Error.WriteLine($"error: {OutsideText.Line(message.ReplaceLineEndings(" "))}");
+        try
+        {
+            Console.Error.WriteLine($"error: {OutsideText.Line(message.ReplaceLineEndings(" "))}");
+        }
+        catch (Exception error) when (error is IOException or UnauthorizedAccessException)
+        {
+            // The exit code is left to say it.
+        }
         return exitCode;
     }
 

@@ -1,4 +1,4 @@
 using IntegrationMethods.Processes;
 using IntegrationMethods.Tests.Benchmarks;
 
-return await Terminal.RunAsync(BenchmarkCommand.Create(), args);
+return await LastHandler.RunAsync(() => Terminal.RunAsync(BenchmarkCommand.Create, args));

@@ -52,12 +52,17 @@ internal sealed class BuildSource(Action<string> say)
     {
         say($"Building {tree} ...");
         await FindCoreWcfAsync(tree, ct);
+        string published = Published(tree), program = Path.Combine(published, Program);
+        // Without the old program, a build that wrote elsewhere can't be mistaken for this one.
+        if (File.Exists(program))
+            File.Delete(program);
         // Servers of the compiler would stay, and take a part of the machine that is about to be measured.
-        ToolResult result = await Tool.RunAsync(
-            Processes.ChildProcess.DotnetHost(), tree, ct, "publish", Path.Combine("client", "Client.csproj"), "-c", "Release", "-nologo",
-                "-v", "quiet", "--disable-build-servers");
+        ToolResult result = await Tool.SdkAsync(tree, ct, "publish", Path.Combine("client", "Client.csproj"), "-c", "Release", "-nologo",
+            "-v", "quiet", "--disable-build-servers");
         result.Succeeded($"{tree} can't be built");
-        return Published(tree);
+        return File.Exists(program)
+            ? published
+            : throw new RemedyException($"the build of {tree} wrote no {program}: undo what redirects its output.");
     }
 
     // Where the SDK puts it.
@@ -68,7 +73,6 @@ internal sealed class BuildSource(Action<string> say)
     {
         string project = Path.Combine("transports", "Wcf", "CoreWcf.csproj");
         if (File.Exists(Path.Combine(tree, project)))
-            await Tool.RunAsync(Processes.ChildProcess.DotnetHost(), tree, ct, "msbuild", project, "-t:Find", "-nologo", "-v:quiet",
-                "-nodeReuse:false");
+            await Tool.SdkAsync(tree, ct, "msbuild", project, "-t:Find", "-nologo", "-v:quiet", "-nodeReuse:false");
     }
 }

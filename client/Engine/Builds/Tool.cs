@@ -8,15 +8,22 @@ internal static class Tool
 {
     /// <exception cref="RemedyException">It is not installed.</exception>
     /// <exception cref="OperationCanceledException">Stopped from outside; the program has ended.</exception>
-    public static async Task<ToolResult> RunAsync(string program, string folder, CancellationToken ct, params string[] arguments)
+    public static Task<ToolResult> RunAsync(string program, string folder, CancellationToken ct, params string[] arguments) =>
+        RunAsync(new ProcessStartInfo(program, arguments) { WorkingDirectory = folder }, ct);
+
+    /// <summary>Runs the SDK, which sees no variable that would change the build.</summary>
+    /// <inheritdoc cref="RunAsync(string, string, CancellationToken, string[])"/>
+    public static Task<ToolResult> SdkAsync(string folder, CancellationToken ct, params string[] arguments)
     {
-        var start = new ProcessStartInfo(program, arguments)
-        {
-            WorkingDirectory = folder,
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
+        var start = new ProcessStartInfo(Processes.ChildProcess.DotnetHost(), arguments) { WorkingDirectory = folder };
+        foreach (string name in start.Environment.Keys.Where(name => !BuildVariables.Passes(name)).ToArray())
+            start.Environment.Remove(name);
+        return RunAsync(start, ct);
+    }
+
+    private static async Task<ToolResult> RunAsync(ProcessStartInfo start, CancellationToken ct)
+    {
+        start.RedirectStandardInput = start.RedirectStandardOutput = start.RedirectStandardError = true;
         try
         {
             using Process process = Process.Start(start)!;
@@ -25,7 +32,7 @@ internal static class Tool
         }
         catch (Win32Exception e)
         {
-            throw new RemedyException($"{program} can't be started ({OneLine.Of(e)}): install it, or name a published folder.", e);
+            throw new RemedyException($"{start.FileName} can't be started ({OneLine.Of(e)}): install it, or name a published folder.", e);
         }
     }
 

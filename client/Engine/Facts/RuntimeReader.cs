@@ -19,12 +19,12 @@ internal static class RuntimeReader
             ServerGc = GCSettings.IsServerGC,
             ConcurrentGc = GC.GetConfigurationVariables().TryGetValue("ConcurrentGC", out var on) && on is true,
             GcLatencyMode = GCSettings.LatencyMode.ToString(),
-            TieredPgo = IsTieredPgoOn(Environment.GetEnvironmentVariable("DOTNET_TieredPGO"),
+            TieredPgo = IsTieredPgoOn(RuntimeVariables.Setting("TieredPGO", Environment.GetEnvironmentVariable),
                 AppContext.GetData("System.Runtime.TieredPGO")),
             Optimized = typeof(RuntimeReader).Assembly.GetCustomAttribute<DebuggableAttribute>() is not { IsJITOptimizerDisabled: true },
             ThreadPoolMinThreads = least,
             ThreadPoolMaxThreads = most,
-            Variables = Secrets.DotnetVariables(Environment.GetEnvironmentVariables()),
+            Variables = Secrets.VariablesOf(Environment.GetEnvironmentVariables()),
         };
     }
 

@@ -47,9 +47,9 @@ internal static class Secrets
         [.. arguments.Select((argument, i) => i > 0 && Options.Contains(arguments[i - 1]) ? Hide(argument) : HideIn(argument))];
 
     /// <summary>The variables that influence the runtime, by name.</summary>
-    public static IReadOnlyDictionary<string, string> DotnetVariables(IDictionary variables) =>
+    public static IReadOnlyDictionary<string, string> VariablesOf(IDictionary variables) =>
         variables.Cast<DictionaryEntry>().Select(entry => (Name: (string)entry.Key, Value: entry.Value as string ?? ""))
-            .Where(variable => variable.Name.StartsWith("DOTNET_", StringComparison.OrdinalIgnoreCase))
+            .Where(variable => RuntimeVariables.Has(variable.Name))
             .OrderBy(variable => variable.Name, StringComparer.Ordinal)
             .ToDictionary(variable => variable.Name, variable => LooksSecret(variable.Name) ? Hidden : variable.Value);
 

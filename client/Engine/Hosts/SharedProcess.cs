@@ -25,7 +25,7 @@ internal sealed class SharedProcess(IHost host, IChild child) : IAsyncDisposable
             if (child.Lost.IsCompleted)
                 return child.Lost;
             if (!_ended.Task.IsCompleted && child.HasEnded)
-                _ended.TrySetResult($"{child.Name} has ended");
+                _ended.TrySetResult(child.EndedBecause);
             return _ended.Task;
         }
     }
@@ -65,7 +65,7 @@ internal sealed class SharedProcess(IHost host, IChild child) : IAsyncDisposable
     {
         if (Interlocked.Decrement(ref _works) > 0)
             return;
-        _ended.TrySetResult($"{child.Name} has ended");
+        _ended.TrySetResult(child.EndedBecause);
         await child.DisposeAsync();
         host.Forget(child);
         _turn.Dispose();

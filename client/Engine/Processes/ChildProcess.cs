@@ -34,6 +34,8 @@ internal sealed class ChildProcess : IChild
 
     public bool HasEnded => _process.HasExited;
 
+    public string EndedBecause => Ended(EndReason.CodeOf(_process));
+
     /// <summary>Starts a work in a separate process on this machine.</summary>
     public static ChildProcess Start(WorkStart work) => Start(work.Name, work.Program, work.Arguments, work.Variables, work.Folder);
 
@@ -113,11 +115,10 @@ internal sealed class ChildProcess : IChild
     {
         // Its last words may still be on their way.
         await Task.WhenAny(_errorsRead.Task, Task.Delay(TimeSpan.FromSeconds(2)));
-        string why = _lastError is { } error
-            ? error.StartsWith("error: ", StringComparison.Ordinal) ? error["error: ".Length..] : error
-            : "it gave no reason: check the system's log, for example for a lack of memory";
-        return new RemedyException($"{_name} ended: {why}");
+        return new RemedyException(Ended(await EndReason.CodeAsync(_process)));
     }
+
+    private string Ended(int? code) => $"{_name} ended: {EndReason.Of(code, _lastError)}";
 
     private void Remember(string? line)
     {

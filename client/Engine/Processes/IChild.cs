@@ -15,6 +15,9 @@ internal interface IChild : IAsyncDisposable
     /// <summary>Whether it is known to have ended.</summary>
     bool HasEnded { get; }
 
+    /// <summary>Why, as far as it is known; for a process that has ended.</summary>
+    string EndedBecause => $"{Name} has ended";
+
     /// <summary>Writes a line and reads the answer.</summary>
     /// <exception cref="RemedyException">It has ended, or is silent for longer than <paramref name="limit"/>.</exception>
     Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct);

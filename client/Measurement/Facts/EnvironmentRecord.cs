@@ -9,7 +9,7 @@ namespace IntegrationMethods.Measurement.Facts;
 
 /// <summary>
 /// Where and how a run was made: <c>environment.json</c>, in snake case. What is not available is absent. It holds no secrets:
-/// the capture filters secrets from connection strings, and records only the environment variables <c>DOTNET_*</c>.
+/// the capture filters secrets from connection strings, and records only the environment variables of .NET and of the system's loader.
 /// </summary>
 internal sealed record EnvironmentRecord
 {

@@ -25,6 +25,8 @@ internal sealed record RuntimeFacts
 
     public required int ThreadPoolMaxThreads { get; init; }
 
-    /// <summary>Variables named <c>DOTNET_*</c>.</summary>
+    /// <summary>
+    /// Variables named <c>DOTNET_*</c>, <c>COMPlus_*</c> or <c>CORECLR_*</c>, and those of the system's loader, such as <c>LD_PRELOAD</c>.
+    /// </summary>
     public required IReadOnlyDictionary<string, string> Variables { get; init; }
 }

@@ -24,4 +24,7 @@ internal static class FileNames
     public const string Environment = "environment.json";
 
     public const string Report = "report.html";
+
+    /// <summary>Only while a run writes to the folder.</summary>
+    public const string Lock = "run.lock";
 }

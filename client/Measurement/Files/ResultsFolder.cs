@@ -52,10 +52,13 @@ internal static class ResultsFolder
         }
     }
 
+    // The lock of a run that was killed before it had a result.
+    private static bool IsResult(string path) => Path.GetFileName(path) != FileNames.Lock;
+
     private static string Empty(string folder)
     {
         folder = Path.GetFullPath(folder);
-        if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any())
+        if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any(IsResult))
             throw new RemedyException($"The output folder {folder} is not empty: name another one with --output, or empty it.");
         return Directory.CreateDirectory(folder).FullName;
     }

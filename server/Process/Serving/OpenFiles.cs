@@ -12,11 +12,26 @@ public static class OpenFiles
     /// </summary>
     private const int Others = 288;
 
+    /// <summary>
+    /// Without them, the runtime can't load the libraries of the smallest command, and ends the process where nothing can handle it.
+    /// </summary>
+    private const int MinToStart = 128;
+
     /// <summary>Where that would leave none, peers still get one file in so many.</summary>
     private const int ShareOfPeers = 16;
 
     /// <summary>Null where there is no such limit, or it is not known.</summary>
     public static long? OfThisProcess => SystemFacts.OfLinux && File.Exists(LimitsFile) ? Max(File.ReadAllText(LimitsFile)) : null;
+
+    /// <param name="max">Of <see cref="Max"/>.</param>
+    /// <exception cref="RemedyException">A program can't start with so few.</exception>
+    public static void CheckStart(long? max)
+    {
+        if (max < MinToStart)
+            throw new RemedyException(
+                $"this process may open only {max} files, and needs {MinToStart} to start: raise the limit, for example with "
+                    + "'ulimit -n 4096'.");
+    }
 
     /// <param name="limits">The text of <see cref="LimitsFile"/>; null where there is none. The runtime raises its own soft limit to the
     /// hard one.</param>

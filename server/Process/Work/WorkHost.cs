@@ -35,8 +35,9 @@ public sealed class WorkHost : IDisposable
     /// <param name="abandon">Ends the process at once; null for what that takes.</param>
     internal static int Run(Func<IWork> create, TextReader input, TextWriter output, Action? abandon)
     {
-        // The runner decides when it ends, also on Ctrl+C, which a terminal sends to every process of the group.
+        // The runner decides when it ends, also on Ctrl+C and SIGHUP, which a terminal sends to every process of the group.
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, signal => signal.Cancel = true);
+        using var hangup = PosixSignalRegistration.Create(PosixSignal.SIGHUP, signal => signal.Cancel = true);
         using var host = new WorkHost(create);
         using var requests = new WorkInput(input, abandon ?? (host._slots[0].Work.FinishesItsPass ? () => { } : EndProcess));
         while (requests.Next() is { } line)

@@ -8,7 +8,9 @@ internal static class FrontDoorSources
     public const string StandIn = """
         #!/bin/sh
         case $1 in
-            build) echo built; [ ! -f broken ] || exit 1; mkdir -p artifacts/bin/Client/release; echo x >artifacts/bin/Client/release/client.dll; echo built >>log ;;
+            build) echo built; env | cut -d= -f1 >variables; [ ! -f broken ] || exit 1
+                [ ! -f elsewhere ] || exit 0; mkdir -p artifacts/bin/Client/release
+                echo x >artifacts/bin/Client/release/client.dll; echo built >>log ;;
             *client.dll)
                 shift; echo "ran $*"
                 case $1 in

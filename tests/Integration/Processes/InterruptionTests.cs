@@ -7,6 +7,7 @@ internal sealed class InterruptionTests : ProcessTestBase
 {
     [TestCase("INT")]
     [TestCase("TERM")]
+    [TestCase("HUP")]
     public async Task An_interrupted_run_leaves_valid_files_of_what_was_done(string signal)
     {
         using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1",
@@ -14,6 +15,9 @@ internal sealed class InterruptionTests : ProcessTestBase
         await WaitForRuns(5);
 
         client.Signal(signal);
+        // The shell sends one, and so does the system.
+        if (signal == "HUP")
+            client.Signal(signal);
         ProgramResult result = await client.EndAsync();
 
         Assert.That(result.ExitCode, Is.EqualTo(130), result.Errors);

@@ -53,6 +53,30 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
         Assert.That(result.Errors, Does.StartWith("built\nerror: the build failed"));
     }
 
+    [Test]
+    public async Task Variables_that_MSBuild_would_take_as_properties_do_not_reach_the_build_and_come_back()
+    {
+        ProgramResult result = await Command("""
+            $env:OutputPath = '/x'; $env:CONFIGURATION = 'Debug'; $env:HTTP_PROXY = 'p'
+            & $script list; "$env:OutputPath $env:CONFIGURATION"
+            Get-Content -LiteralPath variables | Where-Object { $_ -in 'OutputPath', 'CONFIGURATION', 'HTTP_PROXY', 'PATH' } | Sort-Object
+            """);
+
+        Assert.That((string.Join('|', Lines(result)), result.Errors), Is.EqualTo(("ran list|/x Debug|HTTP_PROXY|PATH", "")));
+    }
+
+    [Test]
+    public async Task A_link_to_the_script_runs_the_checkout_that_the_script_is_in()
+    {
+        string link = Path.Combine(Folder, "link.ps1");
+        File.CreateSymbolicLink(link, Script);
+
+        ProgramResult result = await PowerShell.RunAsync(Folder, ["-File", link, "list"], Variables);
+
+        Assert.That(Lines(result), Is.EqualTo(new[] { "ran list" }), result.Errors);
+        Assert.That(Path.Combine(Root, "artifacts", "run-all.built"), Does.Exist);
+    }
+
     // A caller's preferences for its own scripts must not turn a message on standard error into an exception, nor hide the exit code.
     [Test]
     public async Task The_preferences_of_the_caller_do_not_matter()

@@ -41,6 +41,15 @@ internal sealed class ReleaseNotesTests : ProcessTestBase
         Assert.That((result.ExitCode, result.Output.Trim(), result.Errors), Is.EqualTo((0, expected, "")));
     }
 
+    [Test]
+    public async Task A_link_to_the_script_reads_the_changelog_beside_the_script()
+    {
+        ProgramResult result = await Program.RunToolAsync("bash", Folder, "-c",
+            "mkdir elsewhere && ln -s ../.github/release-notes.sh elsewhere/link && CDPATH=/ bash elsewhere/link 0.1.0");
+
+        Assert.That((result.ExitCode, result.Output.Trim(), result.Errors), Is.EqualTo((0, "- Earlier.", "")));
+    }
+
     [TestCase("0.3.0", "has no date")]
     [TestCase("0.2", "no heading")]
     public async Task A_version_that_is_not_ready_is_no_release(string version, string expected)

@@ -26,6 +26,7 @@ internal sealed class ServerProcessTests(string key, CallForm form) : ProcessTes
 
     [TestCase("TERM")]
     [TestCase("INT")]
+    [TestCase("HUP")]
     public async Task The_server_stops_cleanly_on_a_signal(string signal)
     {
         if (OperatingSystem.IsWindows())

@@ -19,7 +19,15 @@ internal sealed class ChecksTests
     [TestCase("DOTNET_TC_CallCountingDelayMs", "50", CheckState.Warn)]
     [TestCase("DOTNET_TC_CallCountingDelayMs", "0", CheckState.Ok)]
     [TestCase("DOTNET_NOLOGO", "1", CheckState.Ok)]
-    public void A_variable_that_sways_the_runtime_is_told(string name, string value, CheckState state) =>
+    [TestCase("DOTNET_STARTUP_HOOKS", "/x.dll", CheckState.Warn)]
+    [TestCase("DOTNET_STARTUP_HOOKS", "", CheckState.Ok)]
+    [TestCase("COMPlus_gcServer", "1", CheckState.Warn)]
+    [TestCase("COMPlus_Other", "1", CheckState.Ok)]
+    [TestCase("CORECLR_ENABLE_PROFILING", "1", CheckState.Warn)]
+    [TestCase("CORECLR_ENABLE_PROFILING", "0", CheckState.Ok)]
+    [TestCase("CORECLR_PROFILER_PATH", "/x.so", CheckState.Warn)]
+    [TestCase("LD_PRELOAD", "/x.so", CheckState.Warn)]
+    public void A_variable_that_influences_the_runtime_is_reported(string name, string value, CheckState state) =>
         Expect(BuildChecks.Runtime(RuntimeReader.Read() with { Variables = new Dictionary<string, string> { [name] = value } }), state,
             state == CheckState.Ok ? ".NET" : $"{name}={value}");
 

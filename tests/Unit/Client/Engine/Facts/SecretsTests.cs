@@ -55,12 +55,16 @@ public sealed class SecretsTests
     }
 
     [Test]
-    public void Of_the_variables_only_those_of_the_runtime_are_told()
+    public void Of_the_variables_only_those_of_the_runtime_and_the_loader_are_recorded()
     {
-        var variables = Secrets.DotnetVariables(new Hashtable
+        var variables = Secrets.VariablesOf(new Hashtable
         {
             ["DOTNET_TieredPGO"] = "0",
             ["DOTNET_Kestrel__Certificates__Default__Password"] = "hunter2",
+            ["COMPlus_TieredPGO"] = "1",
+            ["CORECLR_ENABLE_PROFILING"] = "1",
+            ["LD_PRELOAD"] = "libx.so",
+            ["LD_PRELOAD_OF_MINE"] = "hunter2",
             ["PGPASSWORD"] = "hunter2",
             ["PATH"] = "/bin",
         });
@@ -69,6 +73,9 @@ public sealed class SecretsTests
         {
             ["DOTNET_TieredPGO"] = "0",
             ["DOTNET_Kestrel__Certificates__Default__Password"] = "***",
+            ["COMPlus_TieredPGO"] = "1",
+            ["CORECLR_ENABLE_PROFILING"] = "1",
+            ["LD_PRELOAD"] = "libx.so",
         }));
     }
 }
