@@ -16,6 +16,9 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
     private static readonly StringValues s_contentType = GrpcMethods.ContentType;
     private static readonly StringValues s_ok = "0";
 
+    /// <summary>HTTP/2's error code for a stream that is no longer needed (RFC 9113, section 7).</summary>
+    private const int Cancelled = 8;
+
     private readonly IncomingMessage _request = new("the request", options.MaxRequestBytes, GrpcStatusException.HigherRequestLimit);
     private readonly OutgoingMessage _answer = new(options.MaxMessageBytes);
     private readonly Peer _peer = features.GetRequiredFeature<Peer>();
@@ -109,11 +112,15 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
         }
     }
 
-    /// <summary>Sends a message of a stream at once, and waits for a slow client.</summary>
+    /// <summary>Sends a message of a stream at once, and waits for a slow client until the deadline.</summary>
     public async ValueTask SendAndFlushAsync()
     {
+        RequireTime();
         Send();
-        await Body.Writer.FlushAsync(_end.Token);
+        // Kestrel would end the stream with an internal error for a token that is cancelled by now.
+        ValueTask<System.IO.Pipelines.FlushResult> flushing = Body.Writer.FlushAsync(CancellationToken.None);
+        if (!flushing.IsCompleted)
+            await WaitAsync(flushing.AsTask());
     }
 
     public void Release()
@@ -146,6 +153,20 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
         _compress = options.Gzip && MessageCompression.IsAccepted(request.GrpcAcceptEncoding);
         if (_compress)
             answer.GrpcEncoding = MessageCompression.Gzip;
+    }
+
+    private async Task WaitAsync(Task flushing)
+    {
+        try
+        {
+            await flushing.WaitAsync(_end.Token);
+        }
+        catch (OperationCanceledException) when (!flushing.IsCompleted)
+        {
+            // No trailers can follow what the client does not take.
+            features.Get<IHttpResetFeature>()?.Reset(Cancelled);
+            throw;
+        }
     }
 
     // A source that does not look at its token is left to itself, and so is the token.

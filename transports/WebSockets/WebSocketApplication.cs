@@ -56,7 +56,7 @@ internal sealed class WebSocketApplication : HttpApplication
         Peer peer = context.Features.GetRequiredFeature<Peer>();
         var upgrade = (KeptUpgrade)context.Features.GetRequiredFeature<IHttpUpgradeFeature>();
         using WebSocket webSocket = await context.WebSockets.AcceptWebSocketAsync(WebSocketHandshake.Protocol);
-        var wire = new WebSocketServerWire(webSocket, peer, context.Abort);
+        var wire = new WebSocketServerWire(webSocket, peer, upgrade, context.Abort);
         try
         {
             using (var session = new SocketsSession(peer, wire, _options))
@@ -68,8 +68,6 @@ internal sealed class WebSocketApplication : HttpApplication
         catch (Exception error) when (error is WebSocketException or IOException or OperationCanceledException or ObjectDisposedException)
         {
             peer.Break(error);
-            if (error is WebSocketException { WebSocketErrorCode: not WebSocketError.ConnectionClosedPrematurely })
-                await upgrade.DrainAsync();
         }
     }
 }

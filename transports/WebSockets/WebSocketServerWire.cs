@@ -9,15 +9,16 @@ namespace IntegrationMethods.Transports.WebSockets;
 /// <summary>The server's end of a WebSocket.</summary>
 /// <param name="webSocket">It.</param>
 /// <param name="peer">Whose it is.</param>
+/// <param name="upgrade">What is left to read once it has failed.</param>
 /// <param name="abort">Cuts the connection underneath.</param>
-internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, Action abort) : ISocketsServerWire
+internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, KeptUpgrade upgrade, Action abort) : ISocketsServerWire
 {
     // One byte more than a request has, so that a longer one is seen.
     private readonly byte[] _request = new byte[SocketsRequest.Size + 1];
 
     private readonly Task _gone = WhenAsync(peer.Gone);
     private int _length;
-    private bool _isWhole, _isEnd;
+    private bool _isWhole, _isEnd, _isViolated;
 
     public ReadOnlySpan<byte> Unread => default;
 
@@ -40,7 +41,7 @@ internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, Action
     {
         while (!_isWhole && !_isEnd)
         {
-            if (await ReceiveAsync() is not { } part)
+            if (await ReceiveOrDrainAsync() is not { } part)
                 return false;
             if (part.MessageType == WebSocketMessageType.Text)
                 throw WebSocketFrames.NotBinary();
@@ -64,7 +65,27 @@ internal sealed class WebSocketServerWire(WebSocket webSocket, Peer peer, Action
                 : WebSocketCloseStatus.PolicyViolation, null, CancellationToken.None);
     }
 
-    public void Close() => abort();
+    public void Close()
+    {
+        // An abort would reset the connection, and the client might lose the status of its violation.
+        if (!_isViolated)
+            abort();
+    }
+
+    // It has sent the status of a violation by itself.
+    private async ValueTask<ValueWebSocketReceiveResult?> ReceiveOrDrainAsync()
+    {
+        try
+        {
+            return await ReceiveAsync();
+        }
+        catch (WebSocketException error) when (error.WebSocketErrorCode != WebSocketError.ConnectionClosedPrematurely)
+        {
+            _isViolated = true;
+            await upgrade.DrainAsync();
+            throw;
+        }
+    }
 
     /// <returns>Null where the peer is gone or the server stops: a receive that is cancelled would cut the connection, with what is to be
     /// answered.</returns>
