@@ -64,12 +64,18 @@ wait_for() {
     done
 }
 
+# A script's background jobs ignore SIGINT, and so would the processes that their tests start and interrupt.
+interruptible=
+if env --default-signal=INT true 2>/dev/null; then
+    interruptible='env --default-signal=INT'
+fi
+
 # run NAME PROJECT [OPTION...]; as many fixtures at once as $workers says, where it does.
 run() {
     local name=$1 project=$2
     shift 2
     # Without the limit NUnit's adapter runs the whole assembly where a filter selects more than 2,000 tests.
-    dotnet test "$project" -c Release -nologo --no-build --logger "trx;LogFilePrefix=$name" --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000 ${workers:+NUnit.NumberOfTestWorkers=$workers}
+    $interruptible dotnet test "$project" -c Release -nologo --no-build --logger "trx;LogFilePrefix=$name" --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000 ${workers:+NUnit.NumberOfTestWorkers=$workers}
 }
 dotnet build IntegrationMethods.slnx -c Release -nologo -v quiet
 built=$?
@@ -90,24 +96,32 @@ code=0
 if [ $# -eq 0 ]; then
     run unit tests/Unit || code=$?
     phase "build and unit tests"
-    # Most of these mostly wait, so three rows of groups go beside each other, of about equal length. The last group stays in front: a
-    # script's background jobs ignore SIGINT, and so would the processes that they start and interrupt.
+    # Most of these mostly wait, so three rows of groups go beside each other, of about equal length.
     usual='TestCategory!=Long&TestCategory!=Hostile&TestCategory!=InProcess'
     outside='FullyQualifiedName~.Peers.|FullyQualifiedName~.Databases.|FullyQualifiedName~.Brokers.'
     inside='FullyQualifiedName!~.Peers.&FullyQualifiedName!~.Databases.&FullyQualifiedName!~.Brokers.'
     workers=4 run hostile tests/Integration --filter 'TestCategory=Hostile&TestCategory!=Long' &
     rows=$!
-    run outside tests/Integration --filter "($outside)&$usual" &
+    {
+        run outside tests/Integration --filter "($outside)&$usual"
+        outside=$?
+        run inprocess tests/Integration --filter 'TestCategory=InProcess&TestCategory!=Long' && exit "$outside"
+    } &
     rows="$rows $!"
-    run inprocess tests/Integration --filter 'TestCategory=InProcess&TestCategory!=Long' || code=$?
     run integration tests/Integration --filter "$inside&$usual" || code=$?
     wait_for "$rows"
     phase "integration tests"
     names="unit hostile outside inprocess integration"
     if [ -n "$all" ]; then
         packages='FullyQualifiedName~.Packaging.|FullyQualifiedName~.ReadmeTests.'
-        others='FullyQualifiedName!~.Packaging.&FullyQualifiedName!~.ReadmeTests.'
-        workers=4 run agents tests/Integration --filter 'TestCategory=Long&(TestCategory=Hostile|TestCategory=Agents|TestCategory=InProcess)' &
+        scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Postgres.|FullyQualifiedName~.SqlServer.|FullyQualifiedName~.Peers.'
+        others='FullyQualifiedName!~.Packaging.&FullyQualifiedName!~.ReadmeTests.&FullyQualifiedName!~ScenarioTests'
+        others="$others&FullyQualifiedName!~.Postgres.&FullyQualifiedName!~.SqlServer.&FullyQualifiedName!~.Peers."
+        {
+            workers=4 run agents tests/Integration --filter 'TestCategory=Long&(TestCategory=Hostile|TestCategory=Agents|TestCategory=InProcess)'
+            agents=$?
+            run scenarios tests/Integration --filter "TestCategory=Long&($scenarios)" && exit "$agents"
+        } &
         rows=$!
         {
             FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" run fuzz tests/Unit --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
@@ -118,7 +132,7 @@ if [ $# -eq 0 ]; then
         run long tests/Integration --filter "TestCategory=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess&$others" || code=$?
         wait_for "$rows"
         phase "long tests"
-        names="$names agents fuzz packages long"
+        names="$names agents scenarios fuzz packages long"
     fi
     for name in $names; do
         require_tests "$name" || code=1

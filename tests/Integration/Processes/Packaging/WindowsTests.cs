@@ -56,10 +56,10 @@ internal sealed class WindowsTests : ProcessTestBase
     public async Task A_run_has_cells_by_TCP_and_by_named_pipe_and_compares_them()
     {
         ProgramResult result = await _wine!
-            .RunAsync(Folder, _client, ["--transport", "sockets/direct,rest/direct,grpc/direct", "--address", "tcp,pipe", .. s_small]);
+            .RunAsync(Folder, _client, ["--transport", "sockets/direct,grpc/direct", "--address", "tcp,pipe", .. s_small]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
-        string[] keys = ["sockets/direct", "rest/direct", "grpc/direct"];
+        string[] keys = ["sockets/direct", "grpc/direct"];
         Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["valid"])).Distinct(), Is.EquivalentTo(
             from form in new[] { "sync", "async" }
             from cell in keys.SelectMany(key => new[] { key, $"{key}+pipe" }).Append("inprocess/direct")
