@@ -44,6 +44,8 @@ internal static class UsageText
     {
         if (MovedOptions.Hint(option) is { } now)
             return $"the option '{option}' is gone: write {now}.";
+        if (options.Contains(option))
+            return $"the option '{option}' stands after '--', where no option does: write it before.";
         string hint = Closest.Hint(option, options);
         return $"unknown option '{option}'{hint}.{(hint.Length == 0 ? $" The options are: {string.Join(' ', options)}." : "")}";
     }

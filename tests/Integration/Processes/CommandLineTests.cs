@@ -157,6 +157,7 @@ internal sealed class CommandLineTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
+    [TestCase("-- --seed 5", "the option '--seed' stands after '--', where no option does: write it before.")]
     [TestCase("--transprot", "unknown option '--transprot' (did you mean '--transport'?). See")]
     [TestCase("run --transport sockets", "run needs the name of what to run: one of fanout, cycles,")]
     [TestCase("comapre", "unknown command 'comapre' (did you mean 'compare'?): choose one of run, soak, coordinate, agent, list, seed,")]
