@@ -34,8 +34,8 @@ internal static class EndReason
         }
     }
 
-    /// <summary>The same of a process that has ended.</summary>
-    public static int? CodeOf(Process process) => OperatingSystem.IsWindows() ? null : process.ExitCode;
+    /// <summary>The same without waiting.</summary>
+    public static int? CodeOf(Process process) => OperatingSystem.IsWindows() || !process.HasExited ? null : process.ExitCode;
 
     /// <param name="exitCode">Of <see cref="CodeAsync"/>.</param>
     /// <param name="error">The last error that it wrote; null if it wrote none.</param>

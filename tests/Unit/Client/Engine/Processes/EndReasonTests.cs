@@ -23,6 +23,7 @@ public sealed class EndReasonTests
     public async Task The_code_of_a_killed_process_is_its_signal()
     {
         using Process process = Process.Start("sleep", "60");
+        Assert.That(EndReason.CodeOf(process), Is.Null);
         process.Kill();
 
         Assert.That(await EndReason.CodeAsync(process), Is.EqualTo(137));
