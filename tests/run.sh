@@ -98,20 +98,22 @@ if [ $# -eq 0 ]; then
     phase "build and unit tests"
     # Most of these mostly wait, so three rows of groups go beside each other, of about equal length.
     usual='TestCategory!=Long&TestCategory!=Hostile&TestCategory!=InProcess'
-    outside='FullyQualifiedName~.Peers.|FullyQualifiedName~.Databases.|FullyQualifiedName~.Brokers.'
+    outside='FullyQualifiedName~.Peers.|FullyQualifiedName~.Databases.'
     inside='FullyQualifiedName!~.Peers.&FullyQualifiedName!~.Databases.&FullyQualifiedName!~.Brokers.'
-    workers=4 run hostile tests/Integration --filter 'TestCategory=Hostile&TestCategory!=Long' &
-    rows=$!
     {
-        run outside tests/Integration --filter "($outside)&$usual"
-        outside=$?
-        run inprocess tests/Integration --filter 'TestCategory=InProcess&TestCategory!=Long' && exit "$outside"
+        failed=0
+        workers=4 run hostile tests/Integration --filter 'TestCategory=Hostile&TestCategory!=Long' || failed=$?
+        run inprocess tests/Integration --filter 'TestCategory=InProcess&TestCategory!=Long' || failed=$?
+        run brokers tests/Integration --filter "FullyQualifiedName~.Brokers.&$usual" || failed=$?
+        exit "$failed"
     } &
+    rows=$!
+    run outside tests/Integration --filter "($outside)&$usual" &
     rows="$rows $!"
     run integration tests/Integration --filter "$inside&$usual" || code=$?
     wait_for "$rows"
     phase "integration tests"
-    names="unit hostile outside inprocess integration"
+    names="unit hostile inprocess brokers outside integration"
     if [ -n "$all" ]; then
         packages='FullyQualifiedName~.Packaging.|FullyQualifiedName~.ReadmeTests.'
         scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Postgres.|FullyQualifiedName~.SqlServer.|FullyQualifiedName~.Peers.'
@@ -119,14 +121,16 @@ if [ $# -eq 0 ]; then
         others="$others&FullyQualifiedName!~.Postgres.&FullyQualifiedName!~.SqlServer.&FullyQualifiedName!~.Peers."
         {
             workers=4 run agents tests/Integration --filter 'TestCategory=Long&(TestCategory=Hostile|TestCategory=Agents|TestCategory=InProcess)'
-            agents=$?
-            run scenarios tests/Integration --filter "TestCategory=Long&($scenarios)" && exit "$agents"
+            failed=$?
+            run scenarios tests/Integration --filter "TestCategory=Long&($scenarios)" || failed=$?
+            exit "$failed"
         } &
         rows=$!
         {
             FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" run fuzz tests/Unit --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
-            fuzz=$?
-            run packages tests/Integration --filter "TestCategory=Long&($packages)" && exit "$fuzz"
+            failed=$?
+            run packages tests/Integration --filter "TestCategory=Long&($packages)" || failed=$?
+            exit "$failed"
         } &
         rows="$rows $!"
         run long tests/Integration --filter "TestCategory=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess&$others" || code=$?
