@@ -30,7 +30,11 @@ internal sealed class ServingWork : IWork
 
     public async Task ReleaseConnectionsAsync() => await _server!.Database.ReleaseConnectionsAsync();
 
-    public async Task ReopenConnectionsAsync() => await _server!.Database.ReopenConnectionsAsync();
+    public async Task ReopenConnectionsAsync()
+    {
+        if (_server is not null)
+            await _server.Database.ReopenConnectionsAsync();
+    }
 
     public ValueTask DisposeAsync() => _server?.DisposeAsync() ?? ValueTask.CompletedTask;
 }

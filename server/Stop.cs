@@ -13,6 +13,7 @@ internal sealed class Stop(RowsServer server, ILoggerFactory logs)
     /// <summary>A service manager waits longer; a user at a terminal does not.</summary>
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(4.5);
 
+    private readonly ILogger _log = logs.CreateLogger("server");
     private readonly TaskCompletionSource _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     /// <returns>Completes when the server has ended, after <paramref name="asked"/>.</returns>
@@ -45,7 +46,10 @@ internal sealed class Stop(RowsServer server, ILoggerFactory logs)
     private void EndProcess()
     {
         Thread.Sleep(s_limit);
-        ServerLog.StoppedLate(logs.CreateLogger("server"), s_limit.TotalSeconds);
+        // The process is about to end, and its log may have.
+        if (_ended.Task.IsCompleted)
+            return;
+        ServerLog.StoppedLate(_log, s_limit.TotalSeconds);
         logs.Dispose();
         Environment.Exit(0);
     }

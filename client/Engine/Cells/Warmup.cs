@@ -105,11 +105,12 @@ internal sealed class Warmup(PlannedCell planned, Func<int, CancellationToken, T
         ? jitMs <= MaxJitShare * cpuMs
         : planned.Cell.IsInBlocks ? null : false;
 
-    // A slow database's connections are open by now, so not every caller has to call: that would take as long as the repetition.
+    // A slow database's connections are open by now, so not every caller has to call, but every client: that of all callers would take as
+    // long as the repetition.
     private int AgainCalls(int calls)
     {
         int most = Math.Min(calls, Math.Max(Callers, (int)Math.Ceiling(AgainShare * calls)));
-        return MsPerCall is > 0 and { } each ? (int)Math.Clamp(AgainWorkMs / each, 1, most) : most;
+        return MsPerCall is > 0 and { } each ? (int)Math.Clamp(AgainWorkMs / each, planned.Cell.Clients, most) : most;
     }
 
     private async Task BriefAsync(int calls, CancellationToken ct)

@@ -69,9 +69,23 @@ internal sealed class WarmupTests
         Assert.That((warmup.IsSteady(2, 100), warmup.IsSteady(2.1, 100)), Is.EqualTo(((bool?)true, (bool?)false)));
     }
 
-    private Warmup Create(WarmupRule rule, Profile profile = Profile.Default, int? batches = null)
+    [TestCase(1)]
+    [TestCase(3)]
+    public async Task Slow_calls_are_made_by_each_client_and_not_by_each_caller(int clients)
     {
-        RepetitionRecord run = SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Sync) with { Profile = profile }, 1, 1);
+        Warmup warmup = Create(WarmupRule.UntilSteady, msPerCall: 40, clients: clients);
+        await warmup.RoundAsync(CancellationToken.None);
+
+        await warmup.AgainAsync(100, CancellationToken.None);
+
+        Assert.That(_brief, Is.EqualTo(new[] { clients }));
+    }
+
+    private Warmup Create(WarmupRule rule, Profile profile = Profile.Default, int? batches = null, double msPerCall = 0.2,
+        int clients = 1)
+    {
+        RepetitionRecord run =
+            SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Sync) with { Profile = profile, Clients = clients }, 1, 1);
         var planned = new PlannedCell(run.Cell, run.Workload with { Batches = batches ?? run.Workload.Batches })
         {
             StartAsync = (_, _) => throw new NotSupportedException(),
@@ -82,12 +96,12 @@ internal sealed class WarmupTests
         {
             await Task.Delay(1, ct);
             _passes.Add(calls);
-            return new(null, new() { WallMs = calls / 5.0, Cost = new(0, 0, 0, 0, 0, 0, 0, null, null, 0, 0) }, null, new());
+            return new(null, new() { WallMs = calls * msPerCall, Cost = new(0, 0, 0, 0, 0, 0, 0, null, null, 0, 0) }, null, new());
         }, async (calls, ct) =>
         {
             await Task.Delay(1, ct);
             _brief.Add(calls);
-            return calls / 5.0;
+            return calls * msPerCall;
         });
     }
 }
