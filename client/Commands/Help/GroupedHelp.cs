@@ -27,8 +27,9 @@ internal sealed class GroupedHelp(RootCommand root) : SynchronousCommandLineActi
         output.WriteLine($"{root.Description}\n\nUsage:\n  {root.Name} [command] [options]");
         foreach (OptionGroup group in isAll ? OptionGroups.All : [OptionGroups.Usual])
             WriteGroup(output, group);
-        if (!isAll)
-            output.WriteLine($"\n  --help {All} describes all {OptionGroups.All.Sum(group => group.Names.Length)} options.");
+        output.WriteLine("\nThe program itself:");
+        Write(output, "--version", "Show the version.");
+        Write(output, $"--help {All}", $"Describe all {OptionGroups.All.Sum(group => group.Names.Length)} options.");
         output.WriteLine("\nCommands:");
         foreach (Command command in root.Subcommands.Where(command => !command.Hidden))
             Write(output, string.Join(' ', [command.Name, .. command.Arguments.Where(argument => !argument.Hidden).Select(Word)]),
