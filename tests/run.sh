@@ -116,13 +116,14 @@ if [ $# -eq 0 ]; then
     names="unit hostile inprocess brokers outside integration"
     if [ -n "$all" ]; then
         packages='FullyQualifiedName~.Packaging.|FullyQualifiedName~.ReadmeTests.'
-        scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Postgres.|FullyQualifiedName~.SqlServer.|FullyQualifiedName~.Peers.'
-        others='FullyQualifiedName!~.Packaging.&FullyQualifiedName!~.ReadmeTests.&FullyQualifiedName!~ScenarioTests'
+        scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Corruption'
+        engines='FullyQualifiedName~.Postgres.|FullyQualifiedName~.SqlServer.|FullyQualifiedName~.Peers.'
+        others='FullyQualifiedName!~.Packaging.&FullyQualifiedName!~.ReadmeTests.&FullyQualifiedName!~ScenarioTests&FullyQualifiedName!~.Corruption'
         others="$others&FullyQualifiedName!~.Postgres.&FullyQualifiedName!~.SqlServer.&FullyQualifiedName!~.Peers."
         {
             workers=4 run agents tests/Integration --filter 'TestCategory=Long&(TestCategory=Hostile|TestCategory=Agents|TestCategory=InProcess)'
             failed=$?
-            run scenarios tests/Integration --filter "TestCategory=Long&($scenarios)" || failed=$?
+            run engines tests/Integration --filter "TestCategory=Long&($engines)" || failed=$?
             exit "$failed"
         } &
         rows=$!
@@ -130,13 +131,14 @@ if [ $# -eq 0 ]; then
             FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" run fuzz tests/Unit --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
             failed=$?
             run packages tests/Integration --filter "TestCategory=Long&($packages)" || failed=$?
+            run scenarios tests/Integration --filter "TestCategory=Long&($scenarios)" || failed=$?
             exit "$failed"
         } &
         rows="$rows $!"
         run long tests/Integration --filter "TestCategory=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess&$others" || code=$?
         wait_for "$rows"
         phase "long tests"
-        names="$names agents scenarios fuzz packages long"
+        names="$names agents engines fuzz packages scenarios long"
     fi
     for name in $names; do
         require_tests "$name" || code=1

@@ -26,7 +26,7 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, HostList hosts)
     {
         (_plan, _planned, _processes, _ends, _hosts) = (plan, planned, processes, ends, hosts);
-        _warmup = new Warmup(planned, (calls, ct) => PassAsync(new(calls), ct), BriefAsync);
+        _warmup = new Warmup(planned, ends.Clients.Count, (calls, ct) => PassAsync(new(calls), ct), BriefAsync);
     }
 
     /// <summary>

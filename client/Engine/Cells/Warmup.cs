@@ -7,9 +7,10 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// Methods keep being compiled anew for a second and more (tiered compilation): a toy workload ran 4 times faster once that stopped.
 /// </remarks>
 /// <param name="planned">The cell.</param>
+/// <param name="clients">Its client processes: a control may have one more than its cell.</param>
 /// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
 /// <param name="brief">Does the work alone, without costs and proof; given the number of its calls, returns its time, ms.</param>
-internal sealed class Warmup(PlannedCell planned, Func<int, CancellationToken, Task<PassReport>> pass,
+internal sealed class Warmup(PlannedCell planned, int clients, Func<int, CancellationToken, Task<PassReport>> pass,
     Func<int, CancellationToken, Task<double>> brief)
 {
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
@@ -110,7 +111,7 @@ internal sealed class Warmup(PlannedCell planned, Func<int, CancellationToken, T
     private int AgainCalls(int calls)
     {
         int most = Math.Min(calls, Math.Max(Callers, (int)Math.Ceiling(AgainShare * calls)));
-        return MsPerCall is > 0 and { } each ? (int)Math.Clamp(AgainWorkMs / each, planned.Cell.Clients, most) : most;
+        return MsPerCall is > 0 and { } each ? (int)Math.Clamp(AgainWorkMs / each, clients, most) : most;
     }
 
     private async Task BriefAsync(int calls, CancellationToken ct)

@@ -92,7 +92,7 @@ internal sealed class WarmupTests
             Check = _ => throw new NotSupportedException(),
             Warmup = rule,
         };
-        return new Warmup(planned, async (calls, ct) =>
+        return new Warmup(planned, clients, async (calls, ct) =>
         {
             await Task.Delay(1, ct);
             _passes.Add(calls);
