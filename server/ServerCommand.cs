@@ -89,8 +89,8 @@ public static class ServerCommand
     private static readonly Option<int> s_minThreads = new("--min-threads")
     {
         Description =
-            "Minimum number of thread-pool threads; the pool creates these without delay and any further ones gradually. Default: as "
-                + "many as --max-blocking-calls.",
+            "Minimum number of thread-pool threads; the pool creates these without delay and any further ones gradually. Default: one "
+                + "per processor, and more as calls block.",
         HelpName = "n",
     };
 
@@ -120,9 +120,8 @@ public static class ServerCommand
     private static async Task<int> RunAsync(ParseResult parsed, CommonOptions common, LimitOptions limits, LogOptions logging,
         CancellationToken ct)
     {
-        // Or else calls that block would keep the others waiting, as the pool adds one or two threads a second.
-        int threads = parsed.GetValue(s_minThreads) is > 0 and var given ? given : parsed.GetValue(limits.MaxBlockingCalls);
-        ThreadPool.SetMinThreads(threads, threads);
+        if (parsed.GetValue(s_minThreads) is > 0 and var threads)
+            ThreadPool.SetMinThreads(threads, threads);
         var settings = new ServingSettings
         {
             Transport = parsed.GetValue(s_transport)!.ToLowerInvariant(),

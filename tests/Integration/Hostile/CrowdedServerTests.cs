@@ -76,8 +76,6 @@ internal sealed class CrowdedServerTests(string key, CallForm form) : ProcessTes
         return await ServerUnderAttack.StartWithFilesAsync(
             s_count, Folder, "--transport", key, "--form", form.Word(), "--db", "sqlite", "--connection", options.Connection, "--db-delay",
                 "2ms",
-            // Fewer than calls, so that the stop can't rely on free threads.
-            "--min-threads", "2",
             "--max-connections", _wanted.ToString(CultureInfo.InvariantCulture), "--connect-timeout", "600", "--idle-timeout", "600");
     }
 

@@ -4,17 +4,23 @@ namespace IntegrationMethods.Transports.Shared.Serving;
 
 /// <summary>The calls that block a thread of a server: so many at once, as many again in a queue, and beyond it a refusal.</summary>
 /// <remarks>
-/// They run where they ran without it: on their connection's thread, or on one of the pool's. One address gets three quarters of the
+/// They run where they ran without it: on their connection's thread, or on one of the pool's, which always has some more than calls are
+/// at work: by itself it adds one or two a second, and who calls next would wait for that. Not without a limit, as in the servers of a
+/// run, which are measured with the pool that .NET gives them. One address gets three quarters of the
 /// places, at work and in the queue, so that a single peer can't take all of either; those who wait get their turn address by address.
 /// </remarks>
 internal sealed class BlockingCalls(int limit)
 {
+    /// <summary>Threads of the pool for everything else.</summary>
+    private const int SpareThreads = 16;
+
     private readonly Lock _lock = new();
     private readonly Dictionary<IPAddress, PeerShare> _shares = [];
     private readonly LinkedList<PeerShare> _turns = [];
     private readonly int _limitOfOne = Math.Max(1, (int)(limit * 3L / 4));
     private int _atWork;
     private int _waiting;
+    private int _threads;
 
     /// <summary>A connection begins.</summary>
     public PeerShare Join(IPAddress address)
@@ -80,6 +86,16 @@ internal sealed class BlockingCalls(int limit)
     {
         _atWork++;
         share.AtWork++;
+        if (limit < int.MaxValue && _atWork + SpareThreads > _threads)
+            AddThreads();
+    }
+
+    private void AddThreads()
+    {
+        _threads = _atWork + 2 * SpareThreads;
+        ThreadPool.GetMinThreads(out int workers, out int completions);
+        if (workers < _threads)
+            ThreadPool.SetMinThreads(_threads, completions);
     }
 
     /// <returns>Null where there is a place at once.</returns>
