@@ -14,8 +14,7 @@ internal sealed class KeptUpgrade(IHttpUpgradeFeature upgrade) : IHttpUpgradeFea
 
     public bool IsUpgradableRequest => upgrade.IsUpgradableRequest;
 
-    // A WebSocket disposes of its stream as soon as it fails.
-    public async Task<Stream> UpgradeAsync() => new HeldStream(_stream = await upgrade.UpgradeAsync());
+    public async Task<Stream> UpgradeAsync() => _stream = await upgrade.UpgradeAsync();
 
     /// <summary>
     /// Reads what the client still sends, up to a limit: a connection that is closed with unread bytes is reset, and a reset takes the
