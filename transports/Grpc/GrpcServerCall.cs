@@ -88,16 +88,11 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
         return _answer;
     }
 
-    /// <exception cref="GrpcStatusException">The deadline has passed.</exception>
-    public void RequireTime()
-    {
-        if (_end.IsLate)
-            throw GrpcStatusException.TooLate();
-    }
-
     /// <summary>Puts the message where Kestrel sends it together with headers and trailers.</summary>
+    /// <exception cref="GrpcStatusException">The deadline has passed.</exception>
     public void Send()
     {
+        RequireTime();
         _hasSent = true;
         if (_compress)
             _answer.Replace(MessageCompression.Encode(_answer.Message));
@@ -115,7 +110,6 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
     /// <summary>Sends a message of a stream at once, and waits for a slow client until the deadline.</summary>
     public async ValueTask SendAndFlushAsync()
     {
-        RequireTime();
         Send();
         // Kestrel would end the stream with an internal error for a token that is cancelled by now.
         ValueTask<System.IO.Pipelines.FlushResult> flushing = Body.Writer.FlushAsync(CancellationToken.None);
@@ -153,6 +147,12 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
         _compress = options.Gzip && MessageCompression.IsAccepted(request.GrpcAcceptEncoding);
         if (_compress)
             answer.GrpcEncoding = MessageCompression.Gzip;
+    }
+
+    private void RequireTime()
+    {
+        if (_end.IsLate)
+            throw GrpcStatusException.TooLate();
     }
 
     private async Task WaitAsync(Task flushing)

@@ -58,7 +58,6 @@ internal static class GrpcServerMethods
     private static void Answer(GrpcServerCall call, IReadOnlyList<ServiceTable> rows)
     {
         RowListMessage.Write(call.StartAnswer(), rows);
-        call.RequireTime();
         call.Send();
     }
 
