@@ -96,8 +96,7 @@ internal sealed class Warmup(PlannedCell planned, int clients, Func<int, Cancell
     /// <summary>
     /// Calls that take so long, by the latest pass: at least one for each caller, and no more than <paramref name="max"/>.
     /// </summary>
-    public int CallsIn(double ms, int max) =>
-        (int)Math.Min(max, Math.Max(Callers, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
+    public int CallsIn(double ms, int max) => CallsIn(ms, Callers, max);
 
     /// <summary>Whether a timed pass was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
     /// <param name="jitMs">Time that the compiler took in it.</param>
@@ -106,13 +105,13 @@ internal sealed class Warmup(PlannedCell planned, int clients, Func<int, Cancell
         ? jitMs <= MaxJitShare * cpuMs
         : planned.Cell.IsInBlocks ? null : false;
 
-    // A slow database's connections are open by now, so not every caller has to call, but every client: that of all callers would take as
-    // long as the repetition.
-    private int AgainCalls(int calls)
-    {
-        int most = Math.Min(calls, Math.Max(Callers, (int)Math.Ceiling(AgainShare * calls)));
-        return MsPerCall is > 0 and { } each ? (int)Math.Clamp(AgainWorkMs / each, clients, most) : most;
-    }
+    // Connections are open by now, so every client has to call, but not every caller: on a slow database, that would take as long as the
+    // repetition.
+    private int AgainCalls(int calls) =>
+        CallsIn(AgainWorkMs, clients, Math.Min(calls, Math.Max(Callers, (int)Math.Ceiling(AgainShare * calls))));
+
+    private int CallsIn(double ms, int least, int max) =>
+        (int)Math.Min(max, Math.Max(least, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
 
     private async Task BriefAsync(int calls, CancellationToken ct)
     {

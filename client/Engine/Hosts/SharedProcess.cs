@@ -65,7 +65,7 @@ internal sealed class SharedProcess(IHost host, IChild child) : IAsyncDisposable
     {
         if (Interlocked.Decrement(ref _works) > 0)
             return;
-        _ended.TrySetResult(child.EndedBecause);
+        _ended.TrySetResult($"{child.Name} has ended");
         await child.DisposeAsync();
         host.Forget(child);
         _turn.Dispose();
