@@ -2,6 +2,7 @@ using System.Collections;
 using System.CommandLine;
 using System.CommandLine.Help;
 using System.CommandLine.Invocation;
+using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Commands.Help;
 
@@ -12,7 +13,7 @@ namespace IntegrationMethods.Client.Commands.Help;
 internal sealed class GroupedHelp(RootCommand root) : SynchronousCommandLineAction
 {
     private const string All = "all";
-    private const int NameWidth = 32, LeastWidth = 60;
+    private const int NameWidth = 32, Indent = NameWidth + 3, LeastWidth = 60;
 
     private static readonly HelpAction s_usual = new();
 
@@ -41,7 +42,8 @@ internal sealed class GroupedHelp(RootCommand root) : SynchronousCommandLineActi
     {
         output.WriteLine($"\n{group.Title}:");
         foreach (Option option in group.Names.Select(name => root.Options.Single(option => option.Name == name)))
-            Write(output, option.HelpName is { } value ? $"{option.Name} <{value}>" : option.Name, $"{option.Description}{DefaultOf(option)}");
+            Write(output, option.HelpName is { } value ? $"{option.Name} <{value}>" : option.Name,
+                $"{option.Description}{DefaultOf(option)}");
     }
 
     private static string Word(Argument argument) => $"<{argument.HelpName ?? argument.Name}>";
@@ -51,7 +53,8 @@ internal sealed class GroupedHelp(RootCommand root) : SynchronousCommandLineActi
         {
             false or "" => "",
             string text => $" [default: {text}]",
-            IEnumerable values when values.Cast<object>().ToArray() is var all => all.Length == 0 ? "" : $" [default: {string.Join(',', all)}]",
+            IEnumerable values when !values.Cast<object>().Any() => "",
+            IEnumerable values => $" [default: {string.Join(',', values.Cast<object>())}]",
             _ => string.Create(CultureInfo.InvariantCulture, $" [default: {value}]"),
         }
         : "";
@@ -59,32 +62,14 @@ internal sealed class GroupedHelp(RootCommand root) : SynchronousCommandLineActi
     // A file keeps each entry on one line.
     private static void Write(TextWriter output, string name, string text)
     {
-        int width = Console.IsOutputRedirected ? int.MaxValue : Math.Max(LeastWidth, Console.WindowWidth) - NameWidth - 3;
-        string first = $"  {name.PadRight(NameWidth)} ";
+        int width = Console.IsOutputRedirected ? int.MaxValue : Math.Max(LeastWidth, Console.WindowWidth);
+        string start = $"  {name.PadRight(NameWidth)} ";
         if (name.Length > NameWidth)
         {
             output.WriteLine($"  {name}");
-            first = new string(' ', NameWidth + 3);
+            start = new string(' ', Indent);
         }
-        foreach (string line in Lines(text, width))
-        {
-            output.WriteLine(first + line);
-            first = new string(' ', NameWidth + 3);
-        }
-    }
-
-    private static IEnumerable<string> Lines(string text, int width)
-    {
-        string line = "";
-        foreach (string word in text.Split(' '))
-        {
-            if (line.Length > 0 && line.Length + 1 + word.Length > width)
-            {
-                yield return line;
-                line = "";
-            }
-            line = line.Length == 0 ? word : $"{line} {word}";
-        }
-        yield return line;
+        foreach (string line in LineWrapping.Wrap(start + text, width, Indent))
+            output.WriteLine(line);
     }
 }
