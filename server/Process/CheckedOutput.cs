@@ -5,21 +5,12 @@ namespace IntegrationMethods.Processes;
 /// <summary>Standard output, whose failures get a remedy.</summary>
 /// <param name="inner">Writes at once; null if standard output is closed.</param>
 /// <param name="isTerminal">Whether it may disappear: then the system sends SIGHUP, which ends the program in order.</param>
-internal sealed class CheckedOutput(TextWriter? inner, bool isTerminal) : TextWriter(CultureInfo.InvariantCulture)
+internal sealed class CheckedOutput(TextWriter? inner, bool isTerminal) : GuardedWriter
 {
     /// <summary>EIO of Unix, which .NET passes on: the terminal is gone.</summary>
     private const int TerminalIsGone = 5;
 
     public override Encoding Encoding => inner?.Encoding ?? ConsoleText.Utf8;
-
-    public override void Write(char value) => Try(output => output.Write(value));
-
-    public override void Write(char[] buffer, int index, int count) => Try(output => output.Write(buffer, index, count));
-
-    public override void Write(string? value) => Try(output => output.Write(value));
-
-    // In one piece: a line of JSON must not be torn.
-    public override void WriteLine(string? value) => Try(output => output.WriteLine(value));
 
     public override void Flush()
     {
@@ -27,7 +18,7 @@ internal sealed class CheckedOutput(TextWriter? inner, bool isTerminal) : TextWr
             Try(output => output.Flush());
     }
 
-    private void Try(Action<TextWriter> write)
+    protected override void Try(Action<TextWriter> write)
     {
         try
         {
