@@ -118,8 +118,8 @@ if [ $# -eq 0 ]; then
         packages='FullyQualifiedName~.Packaging.|FullyQualifiedName~.ReadmeTests.'
         scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Corruption'
         engines='FullyQualifiedName~.Postgres.|FullyQualifiedName~.SqlServer.|FullyQualifiedName~.Peers.'
-        others='FullyQualifiedName!~.Packaging.&FullyQualifiedName!~.ReadmeTests.&FullyQualifiedName!~ScenarioTests&FullyQualifiedName!~.Corruption'
-        others="$others&FullyQualifiedName!~.Postgres.&FullyQualifiedName!~.SqlServer.&FullyQualifiedName!~.Peers."
+        others='FullyQualifiedName!~.Packaging.&FullyQualifiedName!~.ReadmeTests.&FullyQualifiedName!~ScenarioTests'
+        others="$others&FullyQualifiedName!~.Corruption&FullyQualifiedName!~.Postgres.&FullyQualifiedName!~.SqlServer.&FullyQualifiedName!~.Peers."
         {
             workers=4 run agents tests/Integration --filter 'TestCategory=Long&(TestCategory=Hostile|TestCategory=Agents|TestCategory=InProcess)'
             failed=$?

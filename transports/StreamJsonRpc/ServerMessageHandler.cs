@@ -11,7 +11,7 @@ internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, Transpo
 {
     private const string BadParameters = $"the parameters are two whole numbers, {RpcJson.FirstId} and {RpcJson.LastId}";
 
-    /// <summary>Names that the library keeps for methods of its own, which it would answer.</summary>
+    /// <summary>The prefix of the library's own methods, which the library would call; clients have none of them to call.</summary>
     private const string LibraryMethods = "$/";
 
     /// <summary>Why the client is refused, once it sent an invalid request; null where it left in order.</summary>

@@ -6,7 +6,7 @@ internal static class DurableFile
     /// <summary>Adds to the end of a file that exists, and keeps it if the process ends now.</summary>
     /// <param name="path">The file.</param>
     /// <param name="bytes">What is added.</param>
-    /// <param name="toDisk">Whether to wait for the disk, which takes milliseconds; otherwise, the system writes it when it sees fit.</param>
+    /// <param name="toDisk">Whether to wait for the disk, which takes milliseconds; otherwise, the system chooses when to write.</param>
     /// <returns>The file's length before, bytes.</returns>
     public static long Append(string path, byte[] bytes, bool toDisk)
     {

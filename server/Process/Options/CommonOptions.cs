@@ -77,7 +77,8 @@ public sealed class CommonOptions
     /// <param name="connectTimeout">The default of <see cref="ConnectTimeout"/>; null for that of the contract.</param>
     public CommonOptions(TimeSpan? connectTimeout = null)
     {
-        ConnectTimeout = new("--connect-timeout", TimeRange.OfSeconds(0.01, 86_400), connectTimeout ?? new TransportOptions().ConnectTimeout,
+        ConnectTimeout = new("--connect-timeout", TimeRange.OfSeconds(0.01, 86_400),
+            connectTimeout ?? new TransportOptions().ConnectTimeout,
             "Timeout for a connection to open, including its handshake, at either end.");
         OptionOf.Among(Prepare, "on", "off");
         Db.CompletionSources.Add([DatabaseOptions.Auto, .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);

@@ -52,8 +52,8 @@ public sealed class CsvFileTests
         string path = Path.Combine(folder.Path, "runs.csv");
         File.WriteAllBytes(path, text[0] == '\uFEFF' ? Encoding.Unicode.GetBytes(text) : Encoding.UTF8.GetBytes(text));
 
-        Assert.That(() => CsvFile.Read<RepetitionRecord>(path), Throws.TypeOf<RemedyException>().With.Message.StartsWith($"{path} can't be read: ")
-            .And.Message.Contains(why));
+        Assert.That(() => CsvFile.Read<RepetitionRecord>(path),
+            Throws.TypeOf<RemedyException>().With.Message.StartsWith($"{path} can't be read: ").And.Message.Contains(why));
     }
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
