@@ -64,9 +64,8 @@ internal static class TransportCases
         .Where(transport => transport is { HasWire: true, BrokerScheme: null })
             .DistinctBy(ServerOf)).Select(data => ServesFamily(data) ? data : Long(data));
 
-    /// <summary>Of those, the sync form alone, which is not named.</summary>
-    public static IEnumerable<TestFixtureData> SyncServers => Servers.Where(data => Equals(data.Arguments[1], CallForm.Sync))
-        .Select(data => ServesFamily(data) ? new TestFixtureData(data.Arguments[0]) : Long(new TestFixtureData(data.Arguments[0])));
+    /// <summary>Of those, the sync form alone.</summary>
+    public static IEnumerable<TestFixtureData> SyncServers => Servers.Where(data => Equals(data.Arguments[1], CallForm.Sync));
 
     /// <summary>Those with a socket in between, in the async form alone.</summary>
     public static IEnumerable<TestFixtureData> AsyncWires => Wires.Where(data => Equals(data.Arguments[1], CallForm.Async));

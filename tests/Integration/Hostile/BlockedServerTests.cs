@@ -10,7 +10,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 /// <summary>Calls that block for long leave a server threads for the others: the pool alone would add one or two a second.</summary>
 [Category("Hostile")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.SyncServers))]
-internal sealed class BlockedServerTests(string key) : ProcessTestBase
+internal sealed class BlockedServerTests(string key, CallForm form) : ProcessTestBase
 {
     private const int LongCalls = 64, Rows = 300;
 
@@ -24,7 +24,7 @@ internal sealed class BlockedServerTests(string key) : ProcessTestBase
             await database.SeedAsync(Rows);
         }
         // Each long call takes 30 s.
-        using ServerProgram server = ServerProgram.Start("server", Folder, "--transport", key, "--form", "sync", "--connection", file,
+        using ServerProgram server = ServerProgram.Start("server", Folder, "--transport", key, "--form", form.Word(), "--connection", file,
             "--db-delay", "100ms", "--db-connections", "100", "--max-calls-per-connection", "100");
         var endpoint = IPEndPoint.Parse(JsonDocument.Parse(await server.ReadLineAsync()).RootElement.GetProperty("endpoint").GetString()!);
         ITransport transport = TransportCases.Create(key, TransportCases.Patient);
