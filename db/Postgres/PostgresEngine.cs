@@ -101,6 +101,10 @@ internal sealed class PostgresEngine : SqlEngine
     // Unlike DELETE it leaves no dead rows behind, for which a later repetition would pay, nor work for autovacuum.
     public override string EmptyStatement(Table table) => $"truncate table {table.Name}";
 
+    // The lock ends with its transaction, also where a pooler keeps the connection for others.
+    public override Task<IAsyncDisposable?> TryLockAsync(CancellationToken ct) =>
+        TryLockAsync("begin; select pg_try_advisory_xact_lock(hashtext('integration-methods'), hashtext(current_schema()))::int", ct);
+
     public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
         _mayCheckpoint ? connection.ExecuteAsync("checkpoint", ct, MaintenanceSeconds) : Task.CompletedTask;
 

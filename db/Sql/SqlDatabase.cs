@@ -92,6 +92,19 @@ internal sealed class SqlDatabase : IDatabase
     public async ValueTask CreateSchemaAsync(CancellationToken ct = default) =>
         await UseAsync(connection => Schema.CreateAsync(_engine, connection, ct), ct);
 
+    public async ValueTask<IAsyncDisposable?> LockAsync(CancellationToken ct = default)
+    {
+        try
+        {
+            return await _engine.TryLockAsync(ct) ?? throw new RemedyException(
+                $"another run is using the tables of {Location}: wait until it has ended, or name another database");
+        }
+        catch (DbException error)
+        {
+            throw _engine.Explain(error, ct);
+        }
+    }
+
     public async ValueTask VerifySchemaAsync(TableUse use = TableUse.Both, CancellationToken ct = default) =>
         await UseAsync(connection => Schema.VerifyAsync(_engine, connection, use, ct), ct);
 

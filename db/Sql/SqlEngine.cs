@@ -59,6 +59,9 @@ internal abstract class SqlEngine
     /// <summary>Drops the database if <see cref="CreateDatabaseAsync"/> made it, and says whether it did.</summary>
     public virtual Task<bool> DropDatabaseAsync(CancellationToken ct) => Task.FromResult(false);
 
+    /// <summary>Keeps both tables for one run until the result is disposed; null where another run has them.</summary>
+    public abstract Task<IAsyncDisposable?> TryLockAsync(CancellationToken ct);
+
     /// <summary>Adds rows to <c>ServiceTable</c>, all or none, by the engine's fastest way: set-up, never timed.</summary>
     public virtual Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options,
         CancellationToken ct) =>
@@ -119,5 +122,21 @@ internal abstract class SqlEngine
         parameter.DbType = type;
         command.Parameters.Add(parameter);
         return parameter;
+    }
+
+    /// <param name="statement">Takes a lock for as long as its connection lasts, and answers 1 where no other connection has it.</param>
+    /// <param name="ct">Ends it.</param>
+    protected async Task<IAsyncDisposable?> TryLockAsync(string statement, CancellationToken ct)
+    {
+        DbConnection? unlocked = await Source.OpenConnectionAsync(ct);
+        try
+        {
+            return await unlocked.TextAsync(statement, ct) == "1" ? Interlocked.Exchange(ref unlocked, null) : null;
+        }
+        finally
+        {
+            if (unlocked is not null)
+                await unlocked.DisposeAsync();
+        }
     }
 }

@@ -79,6 +79,19 @@ internal sealed class SqliteEngine : SqlEngine
         return settings;
     }
 
+    // Beside the database, as a lock of the file itself would be one of SQLite's own.
+    public override Task<IAsyncDisposable?> TryLockAsync(CancellationToken ct)
+    {
+        try
+        {
+            return Task.FromResult<IAsyncDisposable?>(LockFile.TryTake($"{Location}-run"));
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new RemedyException($"{Location}-run can't be made: {OneLine.Of(e)}", e);
+        }
+    }
+
     public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
         connection.TextAsync("pragma wal_checkpoint(truncate)", ct);
 
