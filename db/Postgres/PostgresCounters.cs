@@ -17,6 +17,9 @@ internal sealed class PostgresCounters
     /// <summary>No counters that can be trusted.</summary>
     public static readonly PostgresCounters None = new("none", null, null);
 
+    // A pooler lends a server's connections to one transaction after another, so those that worked can't be flushed.
+    private static readonly PostgresCounters s_pooled = new("none, behind a pooler", null, null);
+
     // Other people's statements show as text only to those who may see them, so without that right these would miss the reader's.
     private static PostgresCounters Statements(string service, string client) => new("pg_stat_statements", $"""
         select coalesce(sum(calls) filter (where query ~* '^\s*select\y.*\yfrom\s+{service}\y'), 0)::bigint,
@@ -53,6 +56,8 @@ internal sealed class PostgresCounters
     {
         if (await CanReadAsync(connection, ct))
             return Statements(service, client);
+        if (await IsPooledAsync(connection, ct))
+            return s_pooled;
         string version = await connection.TextAsync("show server_version_num", ct);
         return int.Parse(version, CultureInfo.InvariantCulture) >= FlushSince ? Tables(service, client) : None;
     }
@@ -66,6 +71,10 @@ internal sealed class PostgresCounters
         await reader.ReadAsync(ct);
         return new EngineCounts(reader.GetInt64(0), reader.GetInt64(1));
     }
+
+    // A pooler answers a connection with a process id that it makes up.
+    private static async Task<bool> IsPooledAsync(DbConnection connection, CancellationToken ct) =>
+        await connection.TextAsync("select pg_backend_pid()", ct) != ((NpgsqlConnection)connection).ProcessID.ToString(CultureInfo.InvariantCulture);
 
     private static async Task<bool> CanReadAsync(DbConnection connection, CancellationToken ct)
     {

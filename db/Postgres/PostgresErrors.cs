@@ -43,6 +43,10 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
     {
         InvalidPassword or InvalidAuthorizationSpecification =>
             $"{Server} rejected the login: check the user name, the password and the server's pg_hba.conf",
+        DuplicatePreparedStatement or InvalidSqlStatementName =>
+            $"{Server} lost a prepared statement ({OneLine(error)}): behind a pooler such as PgBouncer, add --prepare off",
+        ProtocolViolation => $"{Server} refused the connection ({OneLine(error)}): if it is a pooler, check its list of databases and "
+            + "their logins",
         InvalidCatalogName => $"{Server} has no database {connection.Database}: run 'seed', which creates it, or name another one",
         InsufficientPrivilege => $"the login lacks a permission on {Location} ({OneLine(error)}): grant it, or use another login",
         UndefinedTable => $"{Location} has no tables yet: seed it first",

@@ -6,7 +6,7 @@ namespace IntegrationMethods.Tests.Unit.Db;
 /// <summary>Connections follow the calls in flight.</summary>
 internal sealed class DatabaseOptionsTests
 {
-    [TestCase(1, 1, true, true, 1, 5)]
+    [TestCase(1, 1, true, true, 1, 6)]
     [TestCase(100, 1, true, true, 100, 204)]
     [TestCase(100, 8, true, true, 800, 904)]
     [TestCase(100, 8, true, false, 800, 804)]
