@@ -40,9 +40,9 @@ public static class ConsoleText
         if (StandardStream.IsClosed(StandardStream.Input))
             Console.SetIn(TextReader.Null);
         Console.SetOut(StandardStream.IsClosed(StandardStream.Output)
-            ? new CheckedOutput(null, isTerminal: false)
-            : new CheckedOutput(Console.Out, isTerminal: !Console.IsOutputRedirected));
-        Console.SetError(StandardStream.IsClosed(StandardStream.Error) ? TextWriter.Null : new QuietErrors(Console.Error));
+            ? GuardedWriter.Output(null, isTerminal: false)
+            : GuardedWriter.Output(Console.Out, isTerminal: !Console.IsOutputRedirected));
+        Console.SetError(StandardStream.IsClosed(StandardStream.Error) ? TextWriter.Null : GuardedWriter.Errors(Console.Error));
     }
 
     internal static Encoding WithAscii(Encoding encoding)
