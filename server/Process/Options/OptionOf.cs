@@ -15,11 +15,18 @@ public static class OptionOf
         HelpName = help,
     };
 
-    /// <summary>A number within a range.</summary>
     public static Option<T> Number<T>(string name, string help, T value, T min, T max, string description) where T : struct, INumber<T>
     {
         Option<T> option = Value(name, help, value, description);
         Range(option, min, max);
+        return option;
+    }
+
+    /// <summary>One of some words, which the help shows.</summary>
+    public static Option<string> Word(string name, string value, string description, params string[] words)
+    {
+        Option<string> option = Value(name, string.Join('|', words), value, description);
+        Among(option, words);
         return option;
     }
 

@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Processes.Options;
 
 /// <summary>The times that an option takes.</summary>
-/// <param name="Min">Shortest.</param>
-/// <param name="Max">Longest.</param>
 public sealed record TimeRange(TimeSpan Min, TimeSpan Max)
 {
     /// <summary>Unit of a number without one; null where a unit is required.</summary>
