@@ -9,8 +9,7 @@ namespace IntegrationMethods.Processes.Work;
 /// </summary>
 internal static class InjectedDelay
 {
-    /// <param name="passMs">The pass that has just ended, ms.</param>
-    /// <param name="part">How much longer it is to take, as a part of its time; 0 for no delay.</param>
+    /// <summary>Waits for a part of the time of the pass that has just ended.</summary>
     /// <returns>The delay as it really was, ms.</returns>
     public static double After(double passMs, double part)
     {
