@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using IntegrationMethods.Db.Waits;
-
 namespace IntegrationMethods.Processes.Work;
 
 /// <summary>
@@ -13,9 +10,7 @@ internal static class InjectedDelay
     /// <returns>The delay as it really was, ms.</returns>
     public static double After(double passMs, double part)
     {
-        long started = Stopwatch.GetTimestamp();
-        for (double left = part * passMs; left > 0; left = part * passMs - Stopwatch.GetElapsedTime(started).TotalMilliseconds)
-            ShortSleep.Of(left);
-        return part > 0 ? Stopwatch.GetElapsedTime(started).TotalMilliseconds : 0;
+        long startedNs = HostClock.NowNs;
+        return part > 0 ? (HostClock.WaitUntil(startedNs + (long)(part * passMs * 1e6)) - startedNs) / 1e6 : 0;
     }
 }
