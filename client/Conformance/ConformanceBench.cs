@@ -5,7 +5,6 @@ namespace IntegrationMethods.Client.Conformance;
 /// <summary>Servers and clients of one transport in one form; what a rule opens is closed after it.</summary>
 internal sealed class ConformanceBench(ITransport server, ITransport client, CallForm form) : IAsyncDisposable
 {
-    /// <summary>What each step may take.</summary>
     public static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
 
     private readonly List<IAsyncDisposable> _opened = [];
@@ -25,7 +24,6 @@ internal sealed class ConformanceBench(ITransport server, ITransport client, Cal
 
     public async Task<IConnection> ServeAsync(IServiceTables rows) => await ConnectAsync(await ListenAsync(rows));
 
-    /// <summary>One call in the form.</summary>
     public Task<IReadOnlyList<ServiceTable>> GetAsync(IServiceTables rows, int firstId, int lastId) =>
         (form == CallForm.Sync
             ? OnThread(() => rows.GetServiceTables(firstId, lastId))

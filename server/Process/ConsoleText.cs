@@ -10,10 +10,8 @@ public static class ConsoleText
     /// <summary>Of everything that goes through a pipe between the processes of a run.</summary>
     public static Encoding Utf8 { get; } = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
 
-    /// <summary>Standard input of a run's own process.</summary>
     public static TextReader Input() => new StreamReader(Console.OpenStandardInput(), Utf8);
 
-    /// <summary>Standard output of a run's own process.</summary>
     public static TextWriter Output() => new StreamWriter(Console.OpenStandardOutput(), Utf8);
 
     /// <summary>For a program whose output a person reads.</summary>

@@ -27,7 +27,6 @@ public sealed partial record ProcessReading(
     long JittedMethods,
     double JitMs)
 {
-    /// <summary>CPU time, ms.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
     public double CpuMs => CpuUserMs + CpuSystemMs;
 

@@ -37,7 +37,6 @@ public static class OptionOf
     public static Option<T> Given<T>(string name, string help, string description) =>
         new(name) { Description = description, HelpName = help };
 
-    /// <summary>Whether the command line has it.</summary>
     public static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };
 
     /// <summary>One that takes several values, each by itself or with commas between them.</summary>

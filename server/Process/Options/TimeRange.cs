@@ -20,7 +20,6 @@ public sealed record TimeRange(TimeSpan Min, TimeSpan Max)
     public static TimeRange OfDelay { get; } =
         new(TimeSpan.Zero, TimeSpan.FromMinutes(1)) { Bare = TimeSpan.FromMilliseconds(1), IsWhole = true };
 
-    /// <summary>What an option's value must be.</summary>
     public override string ToString() =>
         $"a time {(Bare is null ? "with its unit " : "")}from {Durations.Text(Min)} to "
             + $"{Durations.Text(Max)}{(IsWhole ? ", in whole milliseconds" : "")}";

@@ -19,7 +19,6 @@ internal sealed record HttpLink(Socket? Socket, Stream Stream, bool IsBlocking)
             Socket.Dispose();
     }
 
-    /// <summary>The name of an HTTP version within TLS.</summary>
     public static SslApplicationProtocol NameOf(Version version) => version == HttpVersion.Version20
         ? SslApplicationProtocol.Http2
         : SslApplicationProtocol.Http11;

@@ -104,7 +104,6 @@ internal readonly record struct SocketsReply(IReadOnlyList<ServiceTable>? Rows, 
         End(output, start);
     }
 
-    /// <summary>Writes the end of a session.</summary>
     public static void WriteEnd(TcpOutput output)
     {
         SocketsFrame.WriteHeader(output.GetSpan(SocketsFrame.HeaderSize), 0);
