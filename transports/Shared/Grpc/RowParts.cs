@@ -57,12 +57,12 @@ internal static class RowParts
         _ => 2,
     };
 
-    private static DateTimeKind ToKind(int kind) => kind switch
+    /// <exception cref="InvalidDataException">A kind of a later version: to guess would change the date.</exception>
+    public static DateTimeKind ToKind(int kind) => kind switch
     {
         0 => DateTimeKind.Utc,
         1 => DateTimeKind.Local,
         2 => DateTimeKind.Unspecified,
-        // Of a later version: to guess would change the date.
         _ => throw new InvalidDataException("a creation_date_kind is unknown"),
     };
 }
