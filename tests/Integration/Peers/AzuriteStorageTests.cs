@@ -7,6 +7,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers;
 
 /// <summary>Against a real Azurite.</summary>
+[Category("Long")]
 internal sealed class AzuriteStorageTests
 {
     private const int Count = 40;
