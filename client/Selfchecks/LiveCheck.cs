@@ -39,9 +39,6 @@ internal sealed class LiveCheck(Action<string> say)
         return [.. direct, .. direct.Select(planned => planned.As(Control.AaTwin))];
     }
 
-    /// <param name="twins">Pairs that must come out equal.</param>
-    /// <param name="what">What they are.</param>
-    /// <param name="circumstances">What else was seen, after a comma.</param>
     public static CheckRow Row(IReadOnlyList<Contrast> twins, string what, string circumstances = "")
     {
         int alarms = twins.Count(contrast => contrast.RatioLo > 1 || contrast.RatioHi < 1);

@@ -6,18 +6,13 @@ using IntegrationMethods.Db.Catalog;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>A small run of the main job.</summary>
-/// <param name="Cells">Which cells.</param>
-/// <param name="OrderSeed">Of the order of the cells.</param>
-/// <param name="Repetitions">Blocks.</param>
 internal sealed record SmallPlan(Func<RowsPlan, IReadOnlyList<PlannedCell>> Cells, int OrderSeed, int Repetitions)
 {
     /// <summary>Where rows wait, the compiler takes long to see what is used often, and what is compiled matters little.</summary>
     private static readonly TimeSpan s_waitingWarmupLimit = TimeSpan.FromSeconds(3);
 
-    /// <summary>Calls in one repetition.</summary>
     public int Batches { get; init; } = 100;
 
-    /// <summary>Rows in one call.</summary>
     public int BatchSize { get; init; } = 20;
 
     /// <summary>Some five times what a quiet machine takes: without a limit, 100 cells of a busy one would take an hour.</summary>
@@ -29,7 +24,6 @@ internal sealed record SmallPlan(Func<RowsPlan, IReadOnlyList<PlannedCell>> Cell
     /// <summary>The same on rows that wait: such a run is steady on machines where nothing else is.</summary>
     public SmallPlan Waiting() => this with { Batches = 10, BatchSize = 5, WarmupLimit = s_waitingWarmupLimit, Waits = true };
 
-    /// <param name="file">Of the database, where there is one.</param>
     public RowsSettings Settings(string file) => new()
     {
         Serving = new()

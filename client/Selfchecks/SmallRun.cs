@@ -15,10 +15,6 @@ internal static class SmallRun
 {
     private static readonly IReadOnlyList<ITransport> s_catalog = TransportCatalog.Create(new TransportOptions());
 
-    /// <summary>Transports by their keys, in both forms, one call in flight.</summary>
-    public static IReadOnlyList<PlannedCell> Cells(RowsPlan plan, string transports) =>
-        Cells(plan, TransportSelection.Parse(s_catalog, transports));
-
     /// <summary>Those of a default run on this project's own stacks, which every build has, in both forms, one call in flight.</summary>
     public static IReadOnlyList<PlannedCell> DirectCells(RowsPlan plan) =>
         Cells(plan, [.. s_catalog.Where(transport => transport is { Stack: "direct", HasWire: true, IsInDefaultRun: true })]);
@@ -75,4 +71,28 @@ internal static class SmallRun
 
     private static IReadOnlyList<PlannedCell> Cells(RowsPlan plan, IReadOnlyList<ITransport> transports) =>
         [.. from transport in transports from form in Enum.GetValues<CallForm>() select plan.Cell(transport, form, 1)];
+
+    /// <summary>A line for every stage of a long run, and none for a single repetition.</summary>
+    private sealed class CheckProgress(string what, Action<string> say) : IRunObserver
+    {
+        private int _block;
+
+        public void Warming(Cell cell, int number, int of)
+        {
+            if (number == 1)
+                say(string.Create(CultureInfo.InvariantCulture, $"  {what}: {of} cells warm up"));
+        }
+
+        public void NotStarted(Cell cell, string reason) => say($"  {what}: {cell.Key} did not start: {OneLine.Of(reason)}");
+
+        public void Noisy(int block, string noise) => say($"  {what}: {Reports.Sentences.Wording.Noisy(block, noise)}");
+
+        public void Finished(RepetitionRecord run)
+        {
+            if (run.Block == _block)
+                return;
+            _block = run.Block;
+            say(string.Create(CultureInfo.InvariantCulture, $"  {what}: block {_block}"));
+        }
+    }
 }

@@ -48,6 +48,7 @@ internal static class Tool
         catch (OperationCanceledException)
         {
             process.Kill(entireProcessTree: true);
+            await process.WaitForExitAsync(CancellationToken.None);
             throw;
         }
     }

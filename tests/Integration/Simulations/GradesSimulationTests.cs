@@ -18,7 +18,7 @@ internal sealed class GradesSimulationTests
     public void Times_change_no_grade_and_leave_every_block_in()
     {
         var random = new Deviates(5);
-        var plan = new SmallPlan(rows => SmallRun.Cells(rows, "sockets/direct"), 5, Blocks);
+        var plan = new SmallPlan(rows => [.. SmallRun.DirectCells(rows).Where(planned => planned.Cell.Transport == "sockets")], 5, Blocks);
         var grades = new List<NoiseGrade?>();
         for (int run = 0; run < Runs; run++)
         {
