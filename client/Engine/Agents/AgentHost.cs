@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Processes;
@@ -15,7 +16,6 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <param name="own">Learns of its processes if they are on this machine, as their CPU time is no noise.</param>
 internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : IHost
 {
-    /// <summary>Exchanges whose fastest one counts.</summary>
     private const int Exchanges = 8;
 
     /// <summary>Far longer than a welcome takes.</summary>
@@ -49,13 +49,10 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     /// <summary>Why it is away; null before the first agent came.</summary>
     public string? Away { get; private set; }
 
-    /// <summary>How often its agent was lost.</summary>
     public int Losses { get; private set; }
 
-    /// <summary>The latest comparison of clocks.</summary>
     public ClockOffset? Clock { get; private set; }
 
-    /// <summary>Ends when an agent is there.</summary>
     public Task There
     {
         get
@@ -74,10 +71,8 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     /// <summary>Keeps the place for an agent whose welcome is on its way.</summary>
     public void Reserve(string id) => (_reserved, _reservedFor) = (Stopwatch.GetTimestamp(), id);
 
-    /// <summary>How quiet its machine was, in words; null if unknown.</summary>
     public string? Noise => MachineNoise.Of(_noise)?.ToString();
 
-    /// <summary>An agent takes the place.</summary>
     public void Seat(AgentHello hello, AgentLink link)
     {
         lock (_lock)
@@ -112,17 +107,16 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     public async Task<ClockOffset> CompareClocksAsync(CancellationToken ct)
     {
         AgentLink link = Link();
-        var exchanges = new List<ClockExchange>();
-        TimeSpan wall = TimeSpan.Zero;
+        var exchanges = new List<(ClockExchange Clock, TimeSpan Wall)>();
         for (int i = 0; i < Exchanges; i++)
         {
             (long sentNs, DateTimeOffset sent) = (HostClock.NowNs, WallClock.Now);
             AgentLine answer = await link.AskAsync(new(AgentTask.Clock), ct);
-            exchanges.Add(new(sentNs, answer.ReceivedNs!.Value, answer.AnsweredNs!.Value, HostClock.NowNs));
-            if (exchanges[^1] == ClockExchange.Best(exchanges))
-                wall = answer.Utc!.Value - sent - TimeSpan.FromTicks(exchanges[^1].RoundTripNs / 2 / TimeSpan.NanosecondsPerTick);
+            var clock = new ClockExchange(sentNs, answer.ReceivedNs!.Value, answer.AnsweredNs!.Value, HostClock.NowNs);
+            exchanges.Add((clock, answer.Utc!.Value - sent - TimeSpan.FromTicks(clock.RoundTripNs / 2 / TimeSpan.NanosecondsPerTick)));
         }
-        ClockExchange best = ClockExchange.Best(exchanges);
+        // The fastest says most, as what delays a message only ever widens the bound.
+        (ClockExchange best, TimeSpan wall) = exchanges.MinBy(exchange => exchange.Clock.RoundTripNs);
         return Clock = new(best.OffsetNs, best.BoundNs, best.RoundTripNs, wall);
     }
 
@@ -131,8 +125,6 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     public Task StartNoiseAsync(IReadOnlyList<string> others) =>
         Link().AskAsync(new(AgentTask.StartNoise) { Own = others }, CancellationToken.None);
 
-    /// <summary>The window is over.</summary>
-    /// <inheritdoc cref="StartNoiseAsync" path="/param"/>
     public async Task<NoiseEvidence?> EndNoiseAsync(IReadOnlyList<string> others)
     {
         NoiseEvidence? evidence = await LookAsync(others);
@@ -163,7 +155,6 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
         Losses = Losses,
     };
 
-    /// <summary>Lets the agent go, which ends it.</summary>
     public async ValueTask EndAsync()
     {
         if (_link is { } link)
@@ -194,7 +185,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
 
     // What the runner set in its own environment for the processes that inherit it.
     private static IReadOnlyDictionary<string, string?>? Warmed(IReadOnlyDictionary<string, string?>? variables) =>
-        Environment.GetEnvironmentVariable(AgentIdentity.CountingDelay) is { } delay
-            ? new Dictionary<string, string?>(variables ?? new Dictionary<string, string?>()) { [AgentIdentity.CountingDelay] = delay }
+        Environment.GetEnvironmentVariable(RuntimeVariables.CountingDelay) is { } delay
+            ? new Dictionary<string, string?>(variables ?? new Dictionary<string, string?>()) { [RuntimeVariables.CountingDelay] = delay }
             : variables;
 }

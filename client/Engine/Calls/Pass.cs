@@ -42,5 +42,8 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
         return new PassTimes(Ms(_started.Min(), _ended.Max()), [.. _started.Zip(_ended, Ms)]);
     }
 
+    /// <summary>One call's range of ids, both inclusive.</summary>
+    internal readonly record struct Batch(int Index, int FirstId, int LastId);
+
     private static double Ms(long from, long to) => Stopwatch.GetElapsedTime(from, to).TotalMilliseconds;
 }

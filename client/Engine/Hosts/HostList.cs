@@ -13,9 +13,6 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
 
     private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(100);
 
-    private readonly List<RepeatedPass> _repeated = [];
-
-    /// <summary>This machine alone.</summary>
     public static HostList Here(OwnProcesses own)
     {
         var here = new LocalHost(own);
@@ -23,7 +20,6 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
     }
 
     /// <summary>The same machines, on which works of several cells share a process for each program.</summary>
-    /// <param name="group">What the cells have in common, for messages.</param>
     public HostList Sharing(string group) => new(
         new SharingHost(server, group), [.. clients.Select(client => new SharingHost(client, group))])
     {
@@ -37,21 +33,18 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
     /// <summary>Where the client of this number runs, from 0.</summary>
     public IHost Client(int number) => clients[number % clients.Count];
 
-    /// <summary>Whether any of it is on another machine.</summary>
     public bool AreElsewhere => !server.IsHere || clients.Any(client => !client.IsHere);
 
     /// <summary>Returns once all of them can be reached.</summary>
     /// <exception cref="HostsGoneException">One stayed away for too long.</exception>
     public Func<CancellationToken, Task> AllThereAsync { get; init; } = _ => Task.CompletedTask;
 
-    /// <summary>How often one of them was lost so far.</summary>
     public Func<int> Losses { get; init; } = () => 0;
 
     /// <summary>
     /// Whether a machine was lost in the meantime: a client's error about a server that went with its machine is no failure of the cell.
     /// The client may report it before the loss is detected.
     /// </summary>
-    /// <param name="losses">From before.</param>
     public async Task<bool> AreLostSinceAsync(int losses)
     {
         for (TimeSpan waited = TimeSpan.Zero; AreElsewhere && Losses() == losses && waited < s_untilKnown; waited += s_look)
@@ -59,11 +52,8 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
         return Losses() != losses;
     }
 
-    /// <summary>Evidence of noise from machines elsewhere.</summary>
-    public IHostNoise Noise { get; init; } = new NoOtherNoise();
+    public IHostNoise Noise { get; init; } = IHostNoise.None;
 
     /// <summary>Repetitions that an outside cause voided, and that were made again.</summary>
-    public IReadOnlyList<RepeatedPass> Repeated => _repeated;
-
-    public void Repeat(RepeatedPass repeated) => _repeated.Add(repeated);
+    public List<RepeatedPass> Repeated { get; } = [];
 }
