@@ -25,7 +25,7 @@ internal sealed class LiveCheck(Action<string> say)
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync("live", Runs, run =>
-            new SmallPlan(Cells, 100 + run, VerdictRule.MinBlocks) { Batches = Calls }, say, ct);
+            new SmallRun(Cells, 100 + run) { Batches = Calls }, say, ct);
         int unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
         string machine = string.Join(", ", runs.Select(run => NoiseGrades.Of(run) is { } grade ? CsvText.Of(grade) : "unknown").Distinct());
         return [Row(SmallRun.Controls(runs), "pairs of equals (A/A)",
