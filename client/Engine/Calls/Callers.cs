@@ -38,7 +38,7 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
             while (pass.Next() is { } batch)
             {
                 pass.Target.InsertAll(connection.GetServiceTables(batch.FirstId, batch.LastId));
-                pass.Done(batch);
+                pass.Done(batch.Index);
             }
         }
         catch (Exception error)
@@ -62,7 +62,7 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
             {
                 await pass.Target.InsertAllAsync(await connection.GetServiceTablesAsync(batch.FirstId, batch.LastId, pass.Stopping),
                     pass.Stopping);
-                pass.Done(batch);
+                pass.Done(batch.Index);
             }
         }
         catch (Exception error)

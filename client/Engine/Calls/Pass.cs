@@ -18,7 +18,8 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
 
     public CancellationToken Stopping { get; } = stopping;
 
-    public Batch? Next()
+    /// <summary>The next call, and its ids, both inclusive; null where none is left.</summary>
+    public (int Index, int FirstId, int LastId)? Next()
     {
         if (_failure is not null || Stopping.IsCancellationRequested)
             return null;
@@ -26,10 +27,10 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
         if (index >= batches)
             return null;
         _started[index] = Stopwatch.GetTimestamp();
-        return new Batch(index, (first + index) * batchSize + 1, (first + index + 1) * batchSize);
+        return (index, (first + index) * batchSize + 1, (first + index + 1) * batchSize);
     }
 
-    public void Done(Batch batch) => _ended[batch.Index] = Stopwatch.GetTimestamp();
+    public void Done(int index) => _ended[index] = Stopwatch.GetTimestamp();
 
     public void Fail(Exception error) => Interlocked.CompareExchange(ref _failure, error, null);
 
@@ -41,9 +42,6 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
         Stopping.ThrowIfCancellationRequested();
         return new PassTimes(Ms(_started.Min(), _ended.Max()), [.. _started.Zip(_ended, Ms)]);
     }
-
-    /// <summary>One call's range of ids, both inclusive.</summary>
-    internal readonly record struct Batch(int Index, int FirstId, int LastId);
 
     private static double Ms(long from, long to) => Stopwatch.GetElapsedTime(from, to).TotalMilliseconds;
 }

@@ -3,10 +3,10 @@ using IntegrationMethods.Client.Engine.Noise;
 namespace IntegrationMethods.Client.Engine.Hosts;
 
 /// <summary>The machines of a run by what they do in it. Without agents it is this one alone.</summary>
-/// <param name="server">Where servers run.</param>
-/// <param name="clients">Where clients run: the first, the second and so on; if there are more clients than machines, they share them in
+/// <param name="Server">Where servers run.</param>
+/// <param name="Clients">Where clients run: the first, the second and so on; if there are more clients than machines, they share them in
 /// turn.</param>
-internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
+internal sealed record HostList(IHost Server, IReadOnlyList<IHost> Clients)
 {
     /// <summary>Longest time from a loss until it is known.</summary>
     private static readonly TimeSpan s_untilKnown = TimeSpan.FromSeconds(8);
@@ -20,20 +20,13 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
     }
 
     /// <summary>The same machines, on which works of several cells share a process for each program.</summary>
-    public HostList Sharing(string group) => new(
-        new SharingHost(server, group), [.. clients.Select(client => new SharingHost(client, group))])
-    {
-        AllThereAsync = AllThereAsync,
-        Losses = Losses,
-        Noise = Noise,
-    };
-
-    public IHost Server => server;
+    public HostList Sharing(string group) =>
+        this with { Server = new SharingHost(Server, group), Clients = [.. Clients.Select(client => new SharingHost(client, group))] };
 
     /// <summary>Where the client of this number runs, from 0.</summary>
-    public IHost Client(int number) => clients[number % clients.Count];
+    public IHost Client(int number) => Clients[number % Clients.Count];
 
-    public bool AreElsewhere => !server.IsHere || clients.Any(client => !client.IsHere);
+    public bool AreElsewhere => !Server.IsHere || Clients.Any(client => !client.IsHere);
 
     /// <summary>Returns once all of them can be reached.</summary>
     /// <exception cref="HostsGoneException">One stayed away for too long.</exception>
