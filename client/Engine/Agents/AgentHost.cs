@@ -16,6 +16,7 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <param name="own">Learns of its processes if they are on this machine, as their CPU time is no noise.</param>
 internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : IHost
 {
+    /// <summary>Exchanges whose fastest one counts.</summary>
     private const int Exchanges = 8;
 
     /// <summary>Far longer than a welcome takes.</summary>
@@ -107,16 +108,17 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     public async Task<ClockOffset> CompareClocksAsync(CancellationToken ct)
     {
         AgentLink link = Link();
-        var exchanges = new List<(ClockExchange Clock, TimeSpan Wall)>();
+        var exchanges = new List<ClockExchange>();
+        TimeSpan wall = TimeSpan.Zero;
         for (int i = 0; i < Exchanges; i++)
         {
             (long sentNs, DateTimeOffset sent) = (HostClock.NowNs, WallClock.Now);
             AgentLine answer = await link.AskAsync(new(AgentTask.Clock), ct);
-            var clock = new ClockExchange(sentNs, answer.ReceivedNs!.Value, answer.AnsweredNs!.Value, HostClock.NowNs);
-            exchanges.Add((clock, answer.Utc!.Value - sent - TimeSpan.FromTicks(clock.RoundTripNs / 2 / TimeSpan.NanosecondsPerTick)));
+            exchanges.Add(new(sentNs, answer.ReceivedNs!.Value, answer.AnsweredNs!.Value, HostClock.NowNs));
+            if (exchanges[^1] == ClockExchange.Best(exchanges))
+                wall = answer.Utc!.Value - sent - TimeSpan.FromTicks(exchanges[^1].RoundTripNs / 2 / TimeSpan.NanosecondsPerTick);
         }
-        // The fastest says most, as what delays a message only ever widens the bound.
-        (ClockExchange best, TimeSpan wall) = exchanges.MinBy(exchange => exchange.Clock.RoundTripNs);
+        ClockExchange best = ClockExchange.Best(exchanges);
         return Clock = new(best.OffsetNs, best.BoundNs, best.RoundTripNs, wall);
     }
 

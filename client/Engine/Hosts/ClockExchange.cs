@@ -15,4 +15,7 @@ internal readonly record struct ClockExchange(long SentNs, long ReceivedNs, long
 
     /// <summary>How wrong the offset can be: all of the way may have been one way.</summary>
     public long BoundNs => (RoundTripNs + 1) / 2;
+
+    /// <summary>The one that says most: the fastest, as what delays a message only ever widens the bound.</summary>
+    public static ClockExchange Best(IEnumerable<ClockExchange> exchanges) => exchanges.MinBy(exchange => exchange.RoundTripNs);
 }

@@ -23,4 +23,12 @@ internal sealed class ClockExchangeTests
         Assert.That(exchange.RoundTripNs, Is.EqualTo(there + back));
         Assert.That(Math.Abs(exchange.OffsetNs - offset), Is.LessThanOrEqualTo(exchange.BoundNs));
     }
+
+    [Test]
+    public void The_fastest_one_counts()
+    {
+        ClockExchange slow = new(0, 100, 100, 500), fast = new(0, 30, 30, 60);
+
+        Assert.That(ClockExchange.Best([slow, fast, slow]), Is.EqualTo(fast));
+    }
 }
