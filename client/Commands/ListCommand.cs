@@ -19,7 +19,6 @@ internal static class ListCommand
         return list;
     }
 
-    /// <summary>A heading, and a line for each transport.</summary>
     internal static IEnumerable<string> TransportLines(IReadOnlyCollection<ITransport> catalog)
     {
         int key = catalog.Max(transport => transport.Key.Length) + 2, name = catalog.Max(transport => transport.DisplayName.Length) + 2;

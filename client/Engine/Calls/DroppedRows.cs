@@ -32,6 +32,5 @@ internal sealed class DroppedRows : IClientTable
     /// <summary>What arrived, in the order of ids.</summary>
     public RowDigest Digest() => RowDigest.Of(_arrived.SelectMany(rows => rows).OrderBy(row => row.ServiceTableID));
 
-    /// <summary>Before the next repetition.</summary>
     public void Clear() => _arrived.Clear();
 }

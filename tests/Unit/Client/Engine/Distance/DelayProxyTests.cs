@@ -18,7 +18,7 @@ internal sealed class DelayProxyTests(CallForm form)
         var rows = new MemoryServiceTables(SampleRows.PlainRows(5_000));
         var transport = new SocketsTransport(new TransportOptions());
         await using IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
-        await using var proxy = DelayProxy.Start(listener.EndPoint, s_roundTrip);
+        await using var proxy = new DelayProxy(listener.EndPoint, s_roundTrip);
         await using IConnection connection = form == CallForm.Sync
             ? transport.Connect(proxy.EndPoint)
             : await transport.ConnectAsync(proxy.EndPoint);
@@ -37,7 +37,7 @@ internal sealed class DelayProxyTests(CallForm form)
         var transport = new SocketsTransport(new TransportOptions());
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0),
             new MemoryServiceTables(SampleRows.PlainRows(1)), form);
-        await using var proxy = DelayProxy.Start(listener.EndPoint, s_roundTrip);
+        await using var proxy = new DelayProxy(listener.EndPoint, s_roundTrip);
         await using IConnection connection = form == CallForm.Sync
             ? transport.Connect(proxy.EndPoint)
             : await transport.ConnectAsync(proxy.EndPoint);
@@ -50,7 +50,7 @@ internal sealed class DelayProxyTests(CallForm form)
     {
         using var target = new TcpListener(IPAddress.Loopback, 0);
         target.Start();
-        var proxy = DelayProxy.Start((IPEndPoint)target.LocalEndpoint, s_roundTrip);
+        var proxy = new DelayProxy((IPEndPoint)target.LocalEndpoint, s_roundTrip);
         await proxy.DisposeAsync();
         using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         try
