@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports.Sentences;
 
@@ -12,7 +13,7 @@ internal static class FanoutSentences
     {
         FanoutFigures first = methods[0];
         string point = string.Create(CultureInfo.InvariantCulture,
-            $"{first.Point.Callers:#,0} callers over {Wire(first.Cell)}, external service {first.Point.External.Word()}, delays × "
+            $"{first.Point.Callers:#,0} callers over {Wire(first.Cell)}, external service {CsvText.Of(first.Point.External)}, delays × "
                 + $"{first.Point.Scale}: ");
         return $"{point}{string.Join("; ", methods.Select(method => Method(method, contrasts)))}.";
     }

@@ -38,8 +38,15 @@ internal sealed class AzureClient : IDisposable
     /// <summary>What to do about an error of a request; null for one of another kind.</summary>
     public RemedyException? Remedy(Exception error) => error switch
     {
-        RequestFailedException { Status: > 0 } refused => AzuriteError.Refused(_account, refused.Status, refused.ErrorCode, error),
-        RequestFailedException or IOException or TaskCanceledException => AzuriteError.Silent(_account, error),
+        RequestFailedException { Status: > 0 } refused => new(
+            string.Create(CultureInfo.InvariantCulture,
+                $"Azurite at {_account.Endpoint} rejected the request with {refused.Status} {refused.ErrorCode}: update it (npm install -g "
+                    + $"azurite), or pass its account key with --storage."),
+            error),
+        RequestFailedException or IOException or TaskCanceledException => new(
+            $"no Azurite answers at {_account.Endpoint} ({error.Message}): start it with azurite-blob --inMemoryPersistence (from npm "
+                + "install -g azurite), or name another one with --storage.",
+            error),
         _ => null,
     };
 
