@@ -14,7 +14,6 @@ internal sealed class PostgresCounters
 {
     private const int FlushSince = 150_000;
 
-    /// <summary>No counters that can be trusted.</summary>
     public static readonly PostgresCounters None = new("none", null, null);
 
     // Other people's statements show as text only to those who may see them, so without that right these would miss the reader's.
@@ -39,16 +38,11 @@ internal sealed class PostgresCounters
         Flush = flush;
     }
 
-    /// <summary>Where the figures come from.</summary>
     public string Name { get; }
 
     /// <summary>To be executed on every connection that worked.</summary>
     public string? Flush { get; }
 
-    /// <param name="connection">To the server.</param>
-    /// <param name="service">The table that is read.</param>
-    /// <param name="client">The table that is filled.</param>
-    /// <param name="ct">Ends it.</param>
     public static async Task<PostgresCounters> FindAsync(DbConnection connection, string service, string client, CancellationToken ct)
     {
         if (await CanReadAsync(connection, ct))

@@ -20,10 +20,8 @@ internal abstract class PreparedStatement(SqlEngine engine, DbConnection connect
             Command.Prepare();
     }
 
-    /// <inheritdoc cref="Prepare"/>
     public Task PrepareAsync(CancellationToken ct) => options.Prepare ? Command.PrepareAsync(ct) : Task.CompletedTask;
 
-    /// <summary>Has the engine's connection tell the counters of its server what it did.</summary>
     public Task FlushCountsAsync(string statement, CancellationToken ct) => Connection.ExecuteAsync(statement, ct, options.TimeoutSeconds);
 
     public void Dispose()
@@ -38,14 +36,13 @@ internal abstract class PreparedStatement(SqlEngine engine, DbConnection connect
         await Connection.DisposeAsync();
     }
 
-    /// <summary>Before each execution in the sync form.</summary>
+    /// <summary>Before each execution.</summary>
     protected void Ready()
     {
         Forget();
         _delay.Wait();
     }
 
-    /// <summary>Before each execution in the async form.</summary>
     protected Task ReadyAsync(CancellationToken ct)
     {
         Forget();

@@ -24,7 +24,6 @@ internal sealed class RowInsert : PreparedStatement
         set => Command.Transaction = value;
     }
 
-    /// <returns>Rows inserted: 1.</returns>
     public int Execute(ServiceTable row)
     {
         Bind(row);
@@ -32,7 +31,6 @@ internal sealed class RowInsert : PreparedStatement
         return Command.ExecuteNonQuery();
     }
 
-    /// <inheritdoc cref="Execute"/>
     public ValueTask<int> ExecuteAsync(ServiceTable row, CancellationToken ct)
     {
         Bind(row);
@@ -41,7 +39,6 @@ internal sealed class RowInsert : PreparedStatement
     }
 
     /// <summary>The rows of one call, an INSERT each, in one transaction: all of them, or none.</summary>
-    /// <returns>Rows inserted.</returns>
     public int ExecuteAll(IReadOnlyList<ServiceTable> rows)
     {
         RowId = null;
@@ -55,7 +52,6 @@ internal sealed class RowInsert : PreparedStatement
         return rows.Count;
     }
 
-    /// <inheritdoc cref="ExecuteAll"/>
     public async ValueTask<int> ExecuteAllAsync(IReadOnlyList<ServiceTable> rows, CancellationToken ct)
     {
         RowId = null;
@@ -69,11 +65,7 @@ internal sealed class RowInsert : PreparedStatement
         return rows.Count;
     }
 
-    /// <summary>Rows of one call, an INSERT each, which commits itself.</summary>
-    /// <param name="rows">Of the call.</param>
-    /// <param name="first">Index of the first one.</param>
-    /// <param name="most">How many, at most.</param>
-    /// <returns>Rows inserted.</returns>
+    /// <summary>Rows of one call from an index on, an INSERT each, which commits itself.</summary>
     public int ExecuteEach(IReadOnlyList<ServiceTable> rows, int first, int most)
     {
         int end = Math.Min(rows.Count, first + most);
@@ -82,7 +74,6 @@ internal sealed class RowInsert : PreparedStatement
         return end - first;
     }
 
-    /// <inheritdoc cref="ExecuteEach"/>
     public async ValueTask<int> ExecuteEachAsync(IReadOnlyList<ServiceTable> rows, int first, int most, CancellationToken ct)
     {
         int end = Math.Min(rows.Count, first + most);

@@ -12,7 +12,6 @@ internal sealed class RowQuery : PreparedStatement
         : base(engine, connection, connection.Command(engine.Service.SelectRow, options.TimeoutSeconds), options) =>
         (_id, _maxTextLength) = (engine.AddParameter(Command, engine.Service.Id, DbType.Int32), engine.Service.TextLength);
 
-    /// <summary>The row, or null where there is none.</summary>
     public ServiceTable? Execute(int id)
     {
         Bind(id);
@@ -21,7 +20,6 @@ internal sealed class RowQuery : PreparedStatement
         return reader.Read() ? RowReader.Read(reader, _maxTextLength) : null;
     }
 
-    /// <inheritdoc cref="Execute"/>
     public async ValueTask<ServiceTable?> ExecuteAsync(int id, CancellationToken ct)
     {
         Bind(id);

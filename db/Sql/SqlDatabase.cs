@@ -64,8 +64,15 @@ internal sealed class SqlDatabase : IDatabase
     private static async Task<IReadOnlyDictionary<string, string>> BeginAsync(SqlEngine engine, SetupConnection setup,
         DatabaseOptions options, CancellationToken ct)
     {
-        if (options.CreateDatabase)
-            await CreateDatabaseAsync(engine, ct);
+        try
+        {
+            if (options.CreateDatabase)
+                await engine.CreateDatabaseAsync(ct);
+        }
+        catch (DbException error)
+        {
+            throw engine.Explain(error, ct);
+        }
         return await setup.UseAsync(async connection =>
         {
             if (options.ServerConnections > 0 && await engine.ReadConnectionLimitAsync(connection, ct) is { } limit)
@@ -75,8 +82,6 @@ internal sealed class SqlDatabase : IDatabase
         }, ct);
     }
 
-    /// <summary>Drops the database if this program created it; connections to it are cut.</summary>
-    /// <returns>Whether it was this program's, and is gone.</returns>
     public static async ValueTask<bool> DropAsync(SqlEngine engine, CancellationToken ct)
     {
         try
@@ -187,18 +192,6 @@ internal sealed class SqlDatabase : IDatabase
                 hasher.Add(row);
             return hasher.Digest();
         }, ct);
-
-    private static async Task CreateDatabaseAsync(SqlEngine engine, CancellationToken ct)
-    {
-        try
-        {
-            await engine.CreateDatabaseAsync(ct);
-        }
-        catch (DbException error)
-        {
-            throw engine.Explain(error, ct);
-        }
-    }
 
     private Task<object?> UseAsync(Func<DbConnection, Task> use, CancellationToken ct) =>
         _setup.UseAsync<object?>(async connection =>

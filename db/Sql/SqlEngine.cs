@@ -8,23 +8,18 @@ namespace IntegrationMethods.Db.Sql;
 /// </summary>
 internal abstract class SqlEngine
 {
-    /// <param name="rowBytes">Bytes of the values of each row; null for the usual rows.</param>
     protected SqlEngine(int? rowBytes = null) =>
         (RowBytes, Service, Client) = (rowBytes, Table.ServiceOf(rowBytes), Table.ClientOf(rowBytes));
 
     /// <inheritdoc cref="DatabaseOptions.RowBytes"/>
     public int? RowBytes { get; }
 
-    /// <summary>The table that servers read.</summary>
     public Table Service { get; }
 
-    /// <summary>The table that clients fill.</summary>
     public Table Client { get; }
 
-    /// <summary>Its name in <c>DatabaseCatalog</c>.</summary>
     public abstract string Name { get; }
 
-    /// <inheritdoc cref="IDatabase.Location"/>
     public abstract string Location { get; }
 
     public abstract FormKind AsyncKind { get; }
@@ -91,14 +86,11 @@ internal abstract class SqlEngine
     public virtual ServiceTable AsStored(ServiceTable row) => row;
 
     /// <summary>Refuses a row that this engine can't store, before it is sent.</summary>
-    /// <exception cref="RemedyException">It can't.</exception>
     public virtual void CheckRow(ServiceTable row)
     {
     }
 
     /// <summary>The one place where this engine's errors become lines for the user.</summary>
-    /// <param name="error">What the driver threw.</param>
-    /// <param name="rowId">The row that it was about, where there was one.</param>
     public abstract RemedyException Explain(DbException error, int? rowId = null);
 
     /// <summary>The same where the caller may have cancelled the statement, which some drivers report as a failure of it.</summary>
