@@ -11,31 +11,25 @@ internal sealed class RowInsert : PreparedStatement
     private readonly SqlEngine _engine;
     private readonly DbParameter[] _values;
 
-    public RowInsert(SqlEngine engine, DbConnection connection, Table table, DatabaseOptions options)
-        : base(engine, connection, connection.Command(table.Insert, options.TimeoutSeconds), options)
+    public RowInsert(SqlEngine engine, DbConnection connection, Table table, DatabaseOptions options, StatementCounter? counter = null)
+        : base(engine, connection, table.Insert, options, counter)
     {
         _engine = engine;
-        _values = [.. table.Columns.Zip(s_types, (column, type) => engine.AddParameter(Command, column, type))];
-    }
-
-    /// <summary>Runs in this transaction from now on; null: each row commits itself.</summary>
-    public DbTransaction? Transaction
-    {
-        set => Command.Transaction = value;
+        _values = [.. table.Columns.Zip(s_types, AddParameter)];
     }
 
     public int Execute(ServiceTable row)
     {
         Bind(row);
         Ready();
-        return Command.ExecuteNonQuery();
+        return ExecuteInsert();
     }
 
     public ValueTask<int> ExecuteAsync(ServiceTable row, CancellationToken ct)
     {
         Bind(row);
         Task ready = ReadyAsync(ct);
-        return ready.IsCompletedSuccessfully ? new(Command.ExecuteNonQueryAsync(ct)) : ExecuteAsync(ready, ct);
+        return ready.IsCompletedSuccessfully ? new(ExecuteInsertAsync(ct)) : ExecuteAsync(ready, ct);
     }
 
     /// <summary>The rows of one call, an INSERT each, in one transaction: all of them, or none.</summary>
@@ -47,8 +41,7 @@ internal sealed class RowInsert : PreparedStatement
         foreach (ServiceTable row in rows)
             Execute(row);
         Ready();
-        transaction.Commit();
-        Transaction = null;
+        Commit(transaction);
         return rows.Count;
     }
 
@@ -60,8 +53,7 @@ internal sealed class RowInsert : PreparedStatement
         foreach (ServiceTable row in rows)
             await ExecuteAsync(row, ct);
         await ReadyAsync(ct);
-        await transaction.CommitAsync(ct);
-        Transaction = null;
+        await CommitAsync(transaction, ct);
         return rows.Count;
     }
 
@@ -85,7 +77,7 @@ internal sealed class RowInsert : PreparedStatement
     private async ValueTask<int> ExecuteAsync(Task ready, CancellationToken ct)
     {
         await ready;
-        return await Command.ExecuteNonQueryAsync(ct);
+        return await ExecuteInsertAsync(ct);
     }
 
     private void Bind(ServiceTable row)

@@ -1,8 +1,7 @@
-using IntegrationMethods.Db.Counting;
 
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>Both tables on any SQL engine: measured work goes through counted connections, set-up and proof past them.</summary>
+/// <summary>Both tables on any SQL engine: measured work is counted, set-up and proof are not.</summary>
 internal sealed class SqlDatabase : IDatabase
 {
     private readonly SqlEngine _engine;
@@ -22,10 +21,11 @@ internal sealed class SqlDatabase : IDatabase
         _timeout = options.TimeoutSeconds;
         _setup = setup;
         Settings = settings;
-        var counted = new CountingDataSource(engine.Source, _counter);
-        _queries = new(engine, counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
-        _inserts = new(engine, counted, c =>
-            new RowInsert(engine, c, engine.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
+        int writers = Math.Min(engine.MaxWriters, options.MaxConnections);
+        _queries = new(engine, engine.Source, c =>
+            new RowQuery(engine, c, options, _counter), options.MaxConnections, options.CommandTimeout);
+        _inserts = new(engine, engine.Source, c =>
+            new RowInsert(engine, c, engine.Client, options, _counter), writers, options.CommandTimeout);
         _rows = new RowQueries(_queries, options.RowQueriesInFlight, engine.AsyncKind, engine.RowBytes);
         ClientTable = new ClientTableWriter(_inserts, options.Commit);
     }

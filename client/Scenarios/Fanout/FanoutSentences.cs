@@ -7,8 +7,6 @@ namespace IntegrationMethods.Client.Scenarios.Fanout;
 /// <summary>What was found at a point, in a sentence.</summary>
 internal static class FanoutSentences
 {
-    /// <param name="methods">Of one point over one wire.</param>
-    /// <param name="contrasts">Of the run.</param>
     public static string Of(IReadOnlyList<FanoutFigures> methods, IReadOnlyList<Contrast> contrasts)
     {
         FanoutFigures first = methods[0];
@@ -18,7 +16,6 @@ internal static class FanoutSentences
         return $"{point}{string.Join("; ", methods.Select(method => Method(method, contrasts)))}.";
     }
 
-    /// <summary>The method of the wire, without the variant.</summary>
     public static string Wire(Cell cell) => Wording.Method(cell with { Variant = null });
 
     private static string Method(FanoutFigures method, IReadOnlyList<Contrast> contrasts)

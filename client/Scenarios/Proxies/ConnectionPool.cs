@@ -23,7 +23,7 @@ internal sealed class ConnectionPool : IProxies
 
     public double SetupMs => _setup.Ms;
 
-    /// <summary>A full pool of the sync form.</summary>
+    /// <summary>A full pool.</summary>
     /// <exception cref="TransportException">No server answers there.</exception>
     public static ConnectionPool Open(Destination server, PoolSettings settings)
     {
@@ -42,8 +42,6 @@ internal sealed class ConnectionPool : IProxies
         return pool;
     }
 
-    /// <summary>A full pool of the async form.</summary>
-    /// <exception cref="TransportException">No server answers there.</exception>
     public static async ValueTask<ConnectionPool> OpenAsync(Destination server, PoolSettings settings, CancellationToken ct = default)
     {
         var pool = new ConnectionPool(server, settings);
@@ -61,8 +59,6 @@ internal sealed class ConnectionPool : IProxies
         return pool;
     }
 
-    /// <exception cref="RemedyException">No connection came in time, or none can be opened.</exception>
-    /// <inheritdoc cref="IServiceTables.GetServiceTables"/>
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
         IConnection connection = Rent();
@@ -83,8 +79,6 @@ internal sealed class ConnectionPool : IProxies
         }
     }
 
-    /// <exception cref="RemedyException">No connection came in time, or none can be opened.</exception>
-    /// <inheritdoc cref="IServiceTables.GetServiceTablesAsync"/>
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
         IConnection connection = await RentAsync(ct);
@@ -116,6 +110,7 @@ internal sealed class ConnectionPool : IProxies
             await connection.DisposeAsync();
     }
 
+    /// <exception cref="RemedyException">No connection came in time, or none can be opened.</exception>
     private IConnection Rent()
     {
         long started = Stopwatch.GetTimestamp();

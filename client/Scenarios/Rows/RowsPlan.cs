@@ -82,10 +82,6 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
         return planned with { Cell = planned.Cell with { RowsPerCall = size.Rows } };
     }
 
-    /// <param name="transport">Of the cell.</param>
-    /// <param name="form">How calls are made and served.</param>
-    /// <param name="inFlight">Calls in flight of each client.</param>
-    /// <param name="clients">How many share the calls.</param>
     public PlannedCell Cell(ITransport transport, CallForm form, int inFlight, int clients = 1)
     {
         bool isFloor = !transport.HasWire;

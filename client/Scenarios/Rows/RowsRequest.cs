@@ -36,7 +36,6 @@ internal sealed record RowsRequest
 
     public required IReadOnlyList<int> InFlight { get; init; }
 
-    /// <summary>Sizes of calls: each is a separate cell.</summary>
     public IReadOnlyList<int> RowsPerCall { get => field ?? [Settings.BatchSize]; init; }
 
     /// <summary>Bytes of the values of a row, the fewest first: each is a separate cell; null alone for the usual rows.</summary>
@@ -51,7 +50,6 @@ internal sealed record RowsRequest
     /// <summary>Calls of a repetition at each size; null where all sizes move the same rows.</summary>
     public IReadOnlyDictionary<CallSize, int>? Calls { get; init; }
 
-    /// <summary>Calls of a repetition that have this size.</summary>
     public int CallsOf(CallSize size) =>
         Calls?[size] ?? (MinRepetition is null ? Settings.Rows / size.Rows : Math.Min(Settings.Rows / size.Rows, Bounds.MaxCalls(size)));
 
@@ -90,7 +88,6 @@ internal sealed record RowsRequest
     /// <summary>A server that runs elsewhere; null to start one for each cell.</summary>
     public IPEndPoint? Server { get; init; }
 
-    /// <summary>How the container of <c>--db auto</c> is to be.</summary>
     public required ContainerOptions Container { get; init; }
 
     /// <summary>Whether the database goes after the run, if this program made it.</summary>

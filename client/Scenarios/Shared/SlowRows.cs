@@ -5,8 +5,6 @@ namespace IntegrationMethods.Client.Scenarios.Shared;
 /// <summary>
 /// Rows that take a while each, one after the other, as queries do: a row costs the same in a separate call as in a batch.
 /// </summary>
-/// <param name="rows">The rows.</param>
-/// <param name="ms">Of each.</param>
 internal sealed class SlowRows(IServiceTables rows, double ms) : IServiceTables
 {
     private readonly WaitLine _line = WaitLine.Of(TimeSpan.FromMilliseconds(ms));

@@ -3,10 +3,7 @@ using Azure.Storage.Blobs;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
-/// <summary>A storage account, and the key that opens it.</summary>
-/// <param name="Endpoint">Of its blobs, without a slash at the end, such as <c>http://127.0.0.1:10000/devstoreaccount1</c>.</param>
-/// <param name="Name">Such as <c>devstoreaccount1</c>.</param>
-/// <param name="Key">In base64.</param>
+/// <summary>A storage account, its endpoint without a slash at the end, and the key that opens it, in base64.</summary>
 internal sealed record AzureAccount(string Endpoint, string Name, string Key)
 {
     /// <summary>

@@ -16,15 +16,11 @@ internal sealed class AzureClient : IDisposable
     private readonly HttpClientTransport _transport;
     private readonly BlobServiceClient _service;
 
-    /// <param name="account">Whose blobs.</param>
-    /// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
     public AzureClient(AzureAccount account, int connections)
         : this(account, new SocketsHttpHandler { MaxConnectionsPerServer = connections, UseProxy = false })
     {
     }
 
-    /// <param name="account">Whose blobs.</param>
-    /// <param name="handler">Its own, which ends with it.</param>
     public AzureClient(AzureAccount account, HttpMessageHandler handler)
     {
         _account = account;

@@ -1,11 +1,9 @@
 using Azure.Storage.Blobs;
-using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Client.Engine.Processes;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>A container of the run's own in Azurite, the emulator of Azure Storage, which the user started; it goes with the run.</summary>
-internal sealed class AzuriteStorage : IMailStorage
+internal sealed class AzuriteStorage : IAsyncDisposable
 {
     private readonly string _name = $"mail-{Guid.NewGuid():N}";
     private readonly AzureAccount _account;
@@ -13,6 +11,9 @@ internal sealed class AzuriteStorage : IMailStorage
 
     private AzuriteStorage(AzureAccount account) => (_account, _client) = (account, new AzureClient(account, connections: 1));
 
+    public BlobAddress Blobs => new(_name, _account);
+
+    /// <summary>What people should know of it, in a line.</summary>
     public string Words =>
         $"Storage: Azurite at {_account.Endpoint}, through Azure.Storage.Blobs without its retries; on this machine its CPU time counts "
             + "as noise unless you add --own-processes node.";
@@ -36,9 +37,6 @@ internal sealed class AzuriteStorage : IMailStorage
             throw;
         }
     }
-
-    public Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(CellProcesses processes, CancellationToken ct) =>
-        Task.FromResult<(BlobAddress, WorkProcess?)>((new(_name, _account), null));
 
     public async ValueTask DisposeAsync()
     {

@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>From the embedded storage, by HTTP and nothing else.</summary>
-/// <param name="container">Its address, such as <c>http://127.0.0.1:5000/mail</c>.</param>
-/// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
 internal sealed class HttpFetch(string container, int connections) : IMessageFetch
 {
     private readonly HttpClient _http =
