@@ -12,11 +12,6 @@ internal sealed class ClientTableWriter(StatementPool<RowInsert> pool, CommitMod
     /// <summary>Rows of a turn at most, so that a call of very many rows does not keep the others waiting.</summary>
     private const int RowsPerTurn = 1_000;
 
-    public void Insert(ServiceTable row) => pool.Use(row, static (insert, row) => insert.Execute(row));
-
-    public async ValueTask InsertAsync(ServiceTable row, CancellationToken ct = default) =>
-        await pool.UseAsync(row, static (insert, row, ct) => insert.ExecuteAsync(row, ct), ct);
-
     public void InsertAll(IReadOnlyList<ServiceTable> rows)
     {
         if (commit == CommitMode.Batch)
