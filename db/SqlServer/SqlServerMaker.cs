@@ -30,7 +30,9 @@ internal static class SqlServerMaker
                 return false;
         }
         await using DbConnection master = await OpenAsync(SqlServerConnection.Master(target), ct);
-        await CutAsync(master, target.InitialCatalog, timeoutSeconds, ct);
+        // Third-party servers have no single-user mode. If another session still uses the database, the drop itself fails.
+        string cut = Statement("alter database", " set single_user with rollback immediate");
+        await SqlServerSettings.SucceedsAsync(master, () => RunAsync(master, cut, target.InitialCatalog, timeoutSeconds, ct), ct);
         await RunAsync(master, Statement("drop database"), target.InitialCatalog, timeoutSeconds, ct);
         return true;
     }
@@ -39,18 +41,6 @@ internal static class SqlServerMaker
     {
         await using DbDataSource source = SqlServerConnection.Source(connection);
         return await source.OpenConnectionAsync(ct);
-    }
-
-    // Third-party servers have no single-user mode. If another session still uses the database, the drop itself fails.
-    private static async Task CutAsync(DbConnection master, string name, int timeoutSeconds, CancellationToken ct)
-    {
-        try
-        {
-            await RunAsync(master, Statement("alter database", " set single_user with rollback immediate"), name, timeoutSeconds, ct);
-        }
-        catch (SqlException) when (master.State == System.Data.ConnectionState.Open && !ct.IsCancellationRequested)
-        {
-        }
     }
 
     // A name can't be a parameter of these statements: QUOTENAME makes it one identifier, whatever is in it.

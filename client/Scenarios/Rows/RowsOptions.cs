@@ -179,7 +179,8 @@ internal sealed class RowsOptions
             Settings = Settings(parsed, wire, run),
             MinRepetition = IsFixed(parsed, run) ? null : MinRepetition(parsed, run),
         };
-        request = Finding(request, run, parsed);
+        if (parsed.GetValue(_find) is { } what)
+            request = FindPlan.Sized(request, run, FindOptions.Parse(what));
         Check(request, run);
         return request with { ChecksGenerator = ChecksGenerator(request, run, parsed.GetValue(_generatorCheck)) };
     }
@@ -271,9 +272,6 @@ internal sealed class RowsOptions
             throw new UsageException($"--generator-check can't be on: {obstacle}. Use --generator-check off, or change that.");
         return given is null ? run.Agents is not null && obstacle is null : given == "on";
     }
-
-    private RowsRequest Finding(RowsRequest request, RunSettings run, ParseResult parsed) =>
-        parsed.GetValue(_find) is { } what ? FindPlan.Sized(request, run, FindOptions.Parse(what)) : request;
 
     private static void Check(RowsRequest request, RunSettings run)
     {

@@ -21,7 +21,6 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
     private const int MaxCalls = 1_000;
 
-    /// <summary>Whether its cells have one client more than they say, with the load that they say.</summary>
     private bool HasOneClientMore { get; init; }
 
     /// <summary>
@@ -72,7 +71,6 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
         cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight)
             .ThenByDescending(planned => planned.Cell.Clients).FirstOrDefault();
 
-    /// <summary>Calls of another size, which its name tells.</summary>
     public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, CallSize size, int calls)
     {
         DatabaseOptions database = settings.Serving.Database with { RowBytes = size.RowBytes };
