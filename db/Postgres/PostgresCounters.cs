@@ -3,9 +3,7 @@ using Npgsql;
 
 namespace IntegrationMethods.Db.Postgres;
 
-/// <summary>
-/// What the server itself counts: statements if the extension pg_stat_statements is loaded, else scans and rows.
-/// </summary>
+/// <summary>What the server counts: statements if the extension pg_stat_statements is loaded, else scans and rows.</summary>
 /// <remarks>
 /// The documentation's chapter on cumulative statistics: a backend flushes its figures at most once a second, and when idle
 /// only after 10 s, unless <c>pg_stat_force_next_flush</c> (from version 15) forces it; statements count at once.

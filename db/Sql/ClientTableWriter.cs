@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>
-/// One INSERT per row, each committing itself or all rows of a call at once: that is the client's work in every comparison.
-/// </summary>
+/// <summary>One INSERT per row, committed each or with its call: that is the client's work in every comparison.</summary>
 /// <remarks>
 /// A call's rows are inserted in one turn on one connection, although each commits itself. With SQLite's single writer, callers that hand
 /// it over after each row spend more time on that than on the rows, and the sync form loses most: its threads sleep and wake.

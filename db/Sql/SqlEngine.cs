@@ -65,9 +65,7 @@ internal abstract class SqlEngine
     /// <summary>Empties a table before a repetition.</summary>
     public virtual string EmptyStatement(Table table) => table.Empty;
 
-    /// <summary>
-    /// Whether connections that idle between repetitions are closed: a server has a limited number of them, and every cell has its own.
-    /// </summary>
+    /// <summary>Whether idle connections are closed between repetitions: a server has few of them, and every cell has its own.</summary>
     public virtual bool ClosesIdleConnections => false;
 
     /// <summary>What the server counts of the work on both tables; null where it keeps no such counters, or not for this login.</summary>

@@ -21,9 +21,7 @@ internal static class BreakEven
             + $"to {Text(latest, "above all")}) and reach {most}";
     }
 
-    /// <summary>
-    /// Where the figure passes 100 % for good: interpolated between the two points around it, in the logarithm of the cycles.
-    /// </summary>
+    /// <summary>Where the figure passes 100 % for good, interpolated between two points in the logarithm of the cycles.</summary>
     /// <returns>Cycles; null where the last point is below 100 %.</returns>
     public static double? Crossing(IReadOnlyList<Efficiency> ordered, Func<Efficiency, double> figure)
     {

@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>
-/// A call of the external service. A transport carries ids and rows alone, so an id says which operation of which product.
-/// </summary>
+/// <summary>A call of the external service: a transport carries ids alone, so an id says which operation of which product.</summary>
 internal readonly record struct ExternalCall(ExternalOperation Operation, int Product)
 {
     /// <summary>How long the three take together, ms: what each product costs the service in sleep.</summary>

@@ -9,9 +9,7 @@ internal sealed record FanoutFigures(FanoutPoint Point, Cell Cell, RepetitionRec
 {
     public double Seconds => Run.Time.WallMs!.Value / 1_000;
 
-    /// <summary>
-    /// Calls that the external service was working on at a time, on average, if each took its delay and no more (Little's law).
-    /// </summary>
+    /// <summary>Calls that the external service worked on at a time, if each took its delay and no more (Little's law).</summary>
     public double ExternalAtOnce => Point.ExternalSeconds / Seconds;
 
     /// <summary>In the order of points, wires and methods; what has no valid repetition is left out.</summary>

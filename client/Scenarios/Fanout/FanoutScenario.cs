@@ -9,9 +9,7 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>
-/// A product service whose answer takes three calls of a slow external one: blocked, awaited over blocking calls, awaited all the way.
-/// </summary>
+/// <summary>A product service that makes three calls of a slow external one: blocked, awaited over blocking calls, async.</summary>
 internal sealed class FanoutScenario : IScenario
 {
     public const string Title = "fanout";

@@ -43,9 +43,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
                : plan.Cell(transport, form, calls, clients),
     ];
 
-    /// <summary>
-    /// The same load from one client more, of every transport where verdicts are given: at the most calls in flight and clients.
-    /// </summary>
+    /// <summary>The same load from one client more, where verdicts are given: at the most calls in flight and clients.</summary>
     public IReadOnlyList<PlannedCell> OneClientMore(RowsRequest request) => !request.ChecksGenerator ? [] :
     [
         .. new RowsPlan(settings, source, databaseAsyncKind, server, parts) { HasOneClientMore = true }

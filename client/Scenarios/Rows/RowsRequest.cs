@@ -108,23 +108,17 @@ internal sealed record RowsRequest
 
     private int MaxCalls => Bounds.MaxCalls(new(Settings.BatchSize, RowBytes[0]));
 
-    /// <summary>
-    /// Calls of a repetition at least, where a pilot sizes it: of the largest, where there are several sizes, one for each caller.
-    /// </summary>
+    /// <summary>Calls of a repetition at least, where a pilot sizes it: with several sizes, one of the largest for each caller.</summary>
     public int MinCalls => ComparesSizes ? MaxInFlight : Pilot.MinCallsEach * MaxInFlight;
 
-    /// <summary>
-    /// Before a pilot: as many calls as it makes itself, and where processes hold the rows, as many as they may ever make.
-    /// </summary>
+    /// <summary>Before a pilot: as many calls as it makes, or where processes hold the rows, as many as they may ever make.</summary>
     public RowsRequest ToPilot() => MinRepetition is null
         ? this
         : this with { Settings = Settings with { Batches = HoldsRows ? MaxCalls : Math.Min(MinCalls, MaxCalls) } };
 
     private bool HoldsRows => !Settings.Only.ReadsRows() || DatabaseCatalog.Find(Settings.Serving.Database.Engine) is { IsInProcess: true };
 
-    /// <summary>
-    /// The settings of a transport's cells: those of all that are asked for that it can keep to; the floor has no wire to set.
-    /// </summary>
+    /// <summary>The settings of a transport's cells: those asked for that it supports; the floor has no wire to set.</summary>
     public IReadOnlyList<TransportOptions> WiresOf(ITransport transport) => !transport.HasWire
         ? [Settings.Serving.Wire]
         : [.. from answer in Answers.Where(transport.Answers.Contains)

@@ -2,9 +2,7 @@ using System.Text;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Messages;
 
-/// <summary>
-/// A generated inbox: the same messages each time, in all the shapes that headers take; the generator knows the answer.
-/// </summary>
+/// <summary>A generated inbox: always the same messages, with headers of every shape, whose senders are known.</summary>
 internal static class GeneratedMail
 {
     public const string User = "robert.benson@example.com";

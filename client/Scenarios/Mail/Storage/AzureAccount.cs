@@ -6,9 +6,7 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 /// <summary>A storage account, its endpoint without a slash at the end, and the key that opens it, in base64.</summary>
 internal sealed record AzureAccount(string Endpoint, string Name, string Key)
 {
-    /// <summary>
-    /// The emulator's account as everybody knows it: learn.microsoft.com, Use the Azurite emulator, well-known storage account and key.
-    /// </summary>
+    // learn.microsoft.com, Use the Azurite emulator, well-known storage account and key.
     public const string Emulator = "http://127.0.0.1:10000/devstoreaccount1";
 
     private const string EmulatorName = "devstoreaccount1";
