@@ -54,10 +54,28 @@ internal abstract class SqlEngine
     /// <summary>Drops the database if <see cref="CreateDatabaseAsync"/> made it, and says whether it did.</summary>
     public virtual Task<bool> DropDatabaseAsync(CancellationToken ct) => Task.FromResult(false);
 
-    /// <summary>Adds rows to <c>ServiceTable</c>, all or none, by the engine's fastest way: set-up, never timed.</summary>
-    public virtual Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options,
-        CancellationToken ct) =>
-        InsertLoad.RunAsync(this, connection, rows, options, ct);
+    /// <summary>Adds rows to <c>ServiceTable</c>, all or none, by the engine's fastest way, else by INSERTs: set-up, never timed.</summary>
+    public virtual async Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options,
+        CancellationToken ct)
+    {
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(ct);
+        // The connection is its user's, so the insert is not disposed.
+        var insert = new RowInsert(this, connection, Service, options.Unmeasured()) { Transaction = transaction };
+        await insert.PrepareAsync(ct);
+        try
+        {
+            foreach (ServiceTable row in rows)
+            {
+                ct.ThrowIfCancellationRequested();
+                await insert.ExecuteAsync(row, ct);
+            }
+        }
+        catch (DbException error)
+        {
+            throw Explain(error, ct, insert.RowId);
+        }
+        await transaction.CommitAsync(ct);
+    }
 
     /// <summary>After rows were added: does at once what the server would else do on its own in the middle of a run.</summary>
     public virtual Task FinishLoadAsync(DbConnection connection, CancellationToken ct) => Task.CompletedTask;
