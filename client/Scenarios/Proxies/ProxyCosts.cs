@@ -57,18 +57,15 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
         RepetitionRecord[] fresh = With(runs, ProxyUse.NewEachCall), pooled = With(runs, ProxyUse.Pooled);
         return new(scenario, wire)
         {
-            NewCallUs = Mean(fresh, run => 1_000 * run.Time.WallMs / run.Workload.Batches),
-            OpeningPercent = Mean(fresh, Setup),
-            PoolWaitPercent = Mean(pooled, Setup),
-            PoolCpuRatio = Mean(pooled, Cpu) / Mean(fresh, Cpu),
+            NewCallUs = fresh.Average(run => 1_000 * run.Time.WallMs / run.Workload.Batches),
+            OpeningPercent = fresh.Average(Setup),
+            PoolWaitPercent = pooled.Average(Setup),
+            PoolCpuRatio = pooled.Average(Cpu) / fresh.Average(Cpu),
         };
     }
 
     private static RepetitionRecord[] With(RepetitionRecord[] runs, ProxyUse use) =>
         [.. runs.Where(run => run.Cell.Variant == CsvText.Of(use))];
-
-    // The mean of what is there; null where nothing is.
-    private static double? Mean(RepetitionRecord[] runs, Func<RepetitionRecord, double?> figure) => runs.Average(figure);
 
     private static double? Setup(RepetitionRecord run) => 100 * run.Time.SetupMs / run.Time.WallMs;
 
