@@ -50,6 +50,6 @@ internal static class ListCommand
             output.WriteLine($"  {scenario.Name,-20}{scenario.Summary}");
         output.WriteLine("Databases");
         foreach (DatabaseEngine engine in DatabaseCatalog.Engines)
-            output.WriteLine($"  {engine.Name,-20}{engine.Summary}{(engine.OffBecause is { } reason ? $" - off: {reason}" : "")}");
+            output.WriteLine($"  {engine.Name,-20}{engine.Summary}");
     }
 }

@@ -11,7 +11,6 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
     // The driver has no names for these.
     private const string IdleInTransaction = "25P03", GeneratedAlwaysColumn = "428C9";
 
-    /// <summary>Host, port and database.</summary>
     public string Location { get; } = $"{connection.Host}:{connection.Port}/{connection.Database}";
 
     private string Server => $"PostgreSQL at {connection.Host}:{connection.Port}";

@@ -40,16 +40,9 @@ internal sealed class SqliteEngine : SqlEngine
 
     private TimeSpan Timeout { get; }
 
+    // Declared exactly so, the key is the table's rowid and needs no index beside it.
     public override IReadOnlyList<ColumnShape> ShapeOf(Table table) =>
-    [
-        // Declared exactly so, the key is the table's rowid and needs no index beside it.
-        new(table.Columns[0], "integer", Nullable: true, Key: true),
-        new(table.Columns[1], $"varchar({table.TextLength})", Nullable: false, Key: false),
-        new(table.Columns[2], "float", Nullable: false, Key: false),
-        new(table.Columns[3], "datetime", Nullable: false, Key: false),
-        new(table.Columns[4], $"varchar({table.TextLength})", Nullable: true, Key: false),
-        new(table.Columns[5], $"varchar({table.TextLength})", Nullable: true, Key: false),
-    ];
+        ColumnShape.Of(table, "integer", $"varchar({table.TextLength})", "float", "datetime", nullableKey: true);
 
     public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) =>
         ColumnShape.ReadAsync(connection, $"select name, type, not \"notnull\", pk from pragma_table_info('{table.Name}')", ct);

@@ -8,14 +8,6 @@ internal sealed class DroppedRows : IClientTable
     private readonly Lock _lock = new();
     private readonly List<IReadOnlyList<ServiceTable>> _arrived = [];
 
-    public void Insert(ServiceTable row) => InsertAll([row]);
-
-    public ValueTask InsertAsync(ServiceTable row, CancellationToken ct = default)
-    {
-        Insert(row);
-        return ValueTask.CompletedTask;
-    }
-
     // One reference a call: the least that still lets every row be checked afterwards.
     public void InsertAll(IReadOnlyList<ServiceTable> rows)
     {

@@ -15,8 +15,6 @@ using IntegrationMethods.Reports.Sentences;
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>The main job: every transport in both forms moves the rows of ServiceTable into ClientTable.</summary>
-/// <param name="common">Options of client and server.</param>
-/// <param name="catalog">The transports there are; null for those of this build.</param>
 internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, IReadOnlyList<ITransport>>? catalog = null) : IScenario
 {
     public const string Title = "rows";
@@ -29,7 +27,6 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     public IReadOnlyList<Option> Options => [.. _options.All];
 
-    /// <summary>Those of a soak.</summary>
     public IReadOnlyList<Option> SoakOptions => [.. _options.OfSoak];
 
     public IReadOnlyDictionary<string, Func<IWork>> Works => OwnWorks;

@@ -259,7 +259,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         IDatabase database = await SeededAsync(5);
         var cancelled = new CancellationToken(canceled: true);
         await CatchAsync<OperationCanceledException>(() => database.ServiceTables.GetServiceTablesAsync(1, 5, cancelled).AsTask());
-        await CatchAsync<OperationCanceledException>(() => database.ClientTable.InsertAsync(SeedRows.Row(1), cancelled).AsTask());
+        await CatchAsync<OperationCanceledException>(() => database.ClientTable.InsertAllAsync([SeedRows.Row(1)], cancelled).AsTask());
         await CopyAsync(database, 5);
     }
 

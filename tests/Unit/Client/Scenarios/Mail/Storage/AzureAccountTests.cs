@@ -2,7 +2,7 @@ using IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail.Storage;
 
-internal sealed class AzureEndpointTests
+internal sealed class AzureAccountTests
 {
     [TestCase("http://localhost:1234/devstoreaccount1", "http://127.0.0.1:1234/devstoreaccount1")]
     [TestCase("http://azurite:10000/devstoreaccount1", "http://azurite:10000/devstoreaccount1")]
