@@ -49,11 +49,7 @@ internal abstract class TransportTestBase(string key, CallForm form, TransportOp
     protected async Task<IConnection> ConnectAsync(IPEndPoint endpoint, TransportOptions? options = null)
     {
         ITransport transport = TransportCases.Create(ClientKey, Adapt(options ?? Usual));
-        IConnection connection = Form == CallForm.Sync
-            ? await OnThread(() => transport.Connect(endpoint))
-            : await transport.ConnectAsync(endpoint);
-        _opened.Add(connection);
-        return connection;
+        return CloseAfterwards(await Form.ConnectAsync(transport, endpoint));
     }
 
     protected async Task<IConnection> ServeAsync(IServiceTables rows, TransportOptions? options = null)
@@ -64,7 +60,5 @@ internal abstract class TransportTestBase(string key, CallForm form, TransportOp
 
     /// <summary>One call in the fixture's form, never longer than <see cref="Limit"/>.</summary>
     protected Task<IReadOnlyList<ServiceTable>> Get(IServiceTables rows, int firstId, int lastId) =>
-        (Form == CallForm.Sync
-            ? OnThread(() => rows.GetServiceTables(firstId, lastId))
-            : rows.GetServiceTablesAsync(firstId, lastId).AsTask()).WaitAsync(Limit);
+        Form.GetAsync(rows, firstId, lastId).WaitAsync(Limit);
 }

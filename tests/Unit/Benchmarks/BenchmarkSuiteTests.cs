@@ -19,12 +19,6 @@ internal sealed class BenchmarkSuiteTests
             Is.EqualTo(System.Text.Encoding.UTF8.GetString(Fuzz.RestTargets.Rows([.. BenchmarkRows.Create(rows)]))));
     }
 
-    [TestCase(new[] { 3.0 }, 3.0)]
-    [TestCase(new[] { 5.0, 1.0, 2.0 }, 2.0)]
-    [TestCase(new[] { 4.0, 1.0, 2.0, 9.0 }, 3.0)]
-    public void The_median_is_the_middle_value_or_the_mean_of_the_two_in_the_middle(double[] values, double median) =>
-        Assert.That(Summary.MedianOf(values), Is.EqualTo(median));
-
     [Test]
     public void A_row_reads_as_a_line_with_its_verdict() => Assert.That(
         new BenchmarkRow("sockets/direct", new BenchmarkLoad(1, 1, CallForm.Sync), 12_345.6, "bare", 15_000, 0.823, 0.8).ToString(),

@@ -15,6 +15,7 @@ internal sealed class CrossStackTests(string server, string client, CallForm for
 {
     private static readonly string[] s_elsewhere =
     [
+        "awkward texts, numbers and dates arrive exact",
         "each of them arrives exact alone",
         "concurrent calls on one connection get their own rows",
         "concurrent calls on several connections get their own rows",

@@ -84,14 +84,6 @@ internal sealed class SqlServerConnectionTests
         Assert.That(SqlServerConnection.Clean("as it is", ""), Is.EqualTo("as it is"));
     }
 
-    [Test]
-    public async Task The_engine_is_refused_without_a_connection_before_anything_is_opened()
-    {
-        UsageException? error = await Assert.ThrowsAsync<UsageException>(() =>
-            DatabaseCatalog.OpenAsync(new DatabaseOptions { Engine = "sqlserver" }).AsTask());
-        Assert.That(error!.Message, Does.StartWith("sqlserver needs a connection string"));
-    }
-
     private static string Refused(string? connection) =>
         Assert.Throws<UsageException>(() => SqlServerConnection.Parse(connection))!.Message;
 }

@@ -110,17 +110,10 @@ internal abstract class GrpcClientTestBase(CallForm form, Func<TransportOptions,
 
     protected Task<IConnection> ConnectAsync(FakeServer server, TransportOptions options) => OpenAsync(server.EndPoint, options);
 
-    protected Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection connection) => (form == CallForm.Sync
-        ? OnThread(() => connection.GetServiceTables(1, 2))
-        : connection.GetServiceTablesAsync(1, 2).AsTask()).WaitAsync(TimeSpan.FromSeconds(30));
+    protected Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection connection) =>
+        form.GetAsync(connection, 1, 2).WaitAsync(TimeSpan.FromSeconds(30));
 
-    private async Task<IConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options)
-    {
-        ITransport transport = create(options);
-        return form == CallForm.Sync
-            ? await OnThread(() => transport.Connect(endpoint))
-            : await transport.ConnectAsync(endpoint);
-    }
+    private Task<IConnection> OpenAsync(IPEndPoint endpoint, TransportOptions options) => form.ConnectAsync(create(options), endpoint);
 
     /// <summary>That a call which is answered so fails for a reason, in one line.</summary>
     protected async Task AssertRefused(Func<IFeatureCollection, Task> answer, params string[] reasons)

@@ -1,4 +1,3 @@
-using System.Net;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Grpc;
 
@@ -7,57 +6,8 @@ namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 /// <summary>The servers that are libraries, against clients that keep to the protocol and clients that break it.</summary>
 [TestFixture("grpc/grpc-dotnet")]
 [TestFixture("grpc/protobuf-net")]
-internal sealed class GrpcLibraryServerTests(string key) : TransportTestBase(key, CallForm.Async)
+internal sealed class GrpcLibraryServerTests(string key) : GrpcServerTestBase(key)
 {
-    [TestCase(GrpcMethods.Get)]
-    [TestCase(GrpcMethods.GetAsynchronous)]
-    public async Task An_answer_has_the_bytes_of_the_direct_stack(string method)
-    {
-        ServiceTable[] rows = SampleRows.Awkward();
-        using RawClient client = await ServeRawAsync(new MemoryServiceTables(rows));
-
-        RawAnswer answer = await client.SendAsync(method, GrpcBytes.Range(1, rows.Length));
-
-        Assert.That((answer.Http, answer.Status, answer.Encoding), Is.EqualTo((HttpStatusCode.OK, "0", (string?)null)));
-        Assert.That(answer.Messages().Single(), Is.EqualTo(GrpcBytes.Write(rows)));
-    }
-
-    [TestCase(ServiceFaultCode.BadRange, "3")]
-    [TestCase(ServiceFaultCode.RowNotFound, "5")]
-    [TestCase(ServiceFaultCode.RowOverLimit, "11")]
-    [TestCase(ServiceFaultCode.InternalServiceFault, "13")]
-    public async Task Every_fault_has_its_status_and_an_encoded_message(ServiceFaultCode code, string status)
-    {
-        using RawClient client = await ServeRawAsync(new SpyServiceTables((_, _) => throw new ServiceFaultException(code, "100 % é")));
-
-        foreach (string method in new[] { GrpcMethods.Get, GrpcMethods.GetAsynchronous })
-        {
-            RawAnswer answer = await client.SendAsync(method, GrpcBytes.Range(1, 1));
-            Assert.That((answer.Status, answer.Message), Is.EqualTo((status, "100 %25 %C3%A9")), method);
-        }
-    }
-
-    [Test]
-    public async Task Half_a_surrogate_pair_is_refused_as_no_text()
-    {
-        using RawClient client = await ServeRawAsync(
-            new SpyServiceTables((_, _) => [SampleRows.Plain(7) with { StringField2 = "a\ud83d" }]));
-
-        RawAnswer answer = await client.SendAsync(GrpcMethods.Get, GrpcBytes.Range(1, 1));
-
-        Assert.That((answer.Status, answer.Message),
-            Is.EqualTo(("11", "row 7: StringField2 has an unpaired surrogate, which is not valid Unicode: correct it")));
-    }
-
-    [TestCase("/integration_methods.ServiceTables/Nothing")]
-    [TestCase("/peer.ServiceTables/GetServiceTables")]
-    public async Task An_unknown_method_is_unimplemented(string path)
-    {
-        using RawClient client = await ServeRawAsync();
-
-        Assert.That((await client.SendAsync(path, GrpcBytes.Range(1, 1))).Status, Is.EqualTo("12"));
-    }
-
     [TestCase("", "13")]
     [TestCase("00", "13")]
     [TestCase("0000000004080110", "13")]
@@ -71,38 +21,12 @@ internal sealed class GrpcLibraryServerTests(string key) : TransportTestBase(key
     }
 
     [Test]
-    public async Task A_compressed_request_is_read()
-    {
-        using RawClient client = await ServeRawAsync();
-
-        RawAnswer answer = await client.SendAsync(GrpcMethods.Get, GrpcBytes.Frame(MessageCompression.Encode([0x08, 1, 0x10, 2]), flag: 1),
-            ("grpc-encoding", "gzip"));
-
-        Assert.That(GrpcBytes.ReadByGoogle(answer.Messages().Single()), Has.Length.EqualTo(2));
-    }
-
-    [Test]
-    public async Task A_compressed_request_that_swells_over_the_limit_is_refused()
-    {
-        using RawClient client = await ServeRawAsync(options: new TransportOptions { MaxRequestBytes = 100_000 });
-
-        RawAnswer answer = await client.SendAsync(
-            GrpcMethods.Get, GrpcBytes.Frame(MessageCompression.Encode(new byte[10_000_000]), flag: 1), ("grpc-encoding", "gzip"));
-
-        Assert.That((answer.Status, answer.Message),
-            Is.EqualTo(("8", "the request is longer than 100000 bytes: raise the server's --max-request-bytes")));
-    }
-
-    [Test]
     public async Task A_deadline_that_passes_ends_the_call_and_its_work()
     {
         var cancelled = new TaskCompletionSource();
         using RawClient client = await ServeRawAsync(new SpyServiceTables((_, _) => [])
         {
-            Wait = async ct =>
-            {
-                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
-            },
+            Wait = ct => SpyServiceTables.UntilCancelledAsync(cancelled, ct),
         });
 
         RawAnswer answer = await client.SendAsync(GrpcMethods.GetAsynchronous, GrpcBytes.Range(1, 1), ("grpc-timeout", "50m"));
@@ -110,7 +34,4 @@ internal sealed class GrpcLibraryServerTests(string key) : TransportTestBase(key
         Assert.That(answer.Status, Is.EqualTo("4"));
         await cancelled.Task.WaitAsync(Limit);
     }
-
-    private async Task<RawClient> ServeRawAsync(IServiceTables? rows = null, TransportOptions? options = null) =>
-        new((await ListenAsync(rows ?? new MemoryServiceTables(SampleRows.PlainRows(250)), options)).EndPoint);
 }

@@ -38,15 +38,6 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     }
 
     [Test]
-    public async Task Every_awkward_row_arrives_exact([Values] bool gzip)
-    {
-        GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.Awkward()), gzip: gzip);
-
-        Assert.That((await ReadAsync(connection, 1, SampleRows.Awkward().Length))
-            .Select(SampleRows.Exact), Is.EqualTo(SampleRows.Awkward().Select(SampleRows.Exact)));
-    }
-
-    [Test]
     public async Task No_rows_are_a_stream_that_ends_well()
     {
         GrpcConnection connection = await ServeAsync(new SpyServiceTables((_, _) => []));

@@ -9,37 +9,21 @@ namespace IntegrationMethods.Tests.Unit.Transports.Nats;
 /// <summary>The client against brokers that are scripted to the byte.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
-internal sealed class NatsClientTests(CallForm form)
+internal sealed class NatsClientTests(CallForm form) : ScriptedPeerTestBase
 {
     private const string Info = "INFO {\"max_payload\":1048576,\"headers\":true}\r\n";
 
     private static readonly IPEndPoint s_server = new(IPAddress.Loopback, 9);
 
-    private readonly TcpListener _broker = new(IPAddress.Loopback, 0);
-    private string _asked = "";
-
-    private string Address => $"nats://{_broker.LocalEndpoint}";
-
-    [SetUp]
-    public void Start()
-    {
-        _asked = "";
-        _broker.Start();
-    }
-
-    [TearDown]
-    public void Stop() => _broker.Stop();
-
-    [OneTimeTearDown]
-    public void End() => _broker.Dispose();
+    private string Address => $"nats://{EndPoint}";
 
     [Test]
     public async Task A_call_is_a_request_to_the_servers_subject_with_a_reply_subject_of_its_own()
     {
         await GetAsync(Info, "PONG\r\n", Answer);
 
-        Assert.That(_asked, Does.StartWith("CONNECT {").And.Contain("\"headers\":true").And.Contain("\"no_responders\":true"));
-        Assert.That(_asked, Does.Match(@"\r\nPUB service-tables\.127-0-0-1\.9 _INBOX\.[0-9A-Za-z]+\.1 9\r\n"));
+        Assert.That(Asked, Does.StartWith("CONNECT {").And.Contain("\"headers\":true").And.Contain("\"no_responders\":true"));
+        Assert.That(Asked, Does.Match(@"\r\nPUB service-tables\.127-0-0-1\.9 _INBOX\.[0-9A-Za-z]+\.1 9\r\n"));
     }
 
     [Test]
@@ -50,7 +34,7 @@ internal sealed class NatsClientTests(CallForm form)
             "PING\r\nPONG\r\n",
             inbox => [.. "PING\r\nINFO {}\r\n+OK\r\nMSG other 9 2\r\nhi\r\n"u8, .. Message(inbox + "7", [1]), .. Answer(inbox)]);
 
-        Assert.That(_asked, Does.Contain("PONG\r\n"));
+        Assert.That(Asked, Does.Contain("PONG\r\n"));
     }
 
     [TestCase("HTTP/1.1 400 Bad Request\r\n\r\n")]
@@ -105,7 +89,8 @@ internal sealed class NatsClientTests(CallForm form)
     {
         var options = new TransportOptions { Broker = Address, ConnectTimeout = TimeSpan.FromMilliseconds(300) };
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => CallAsync(options)))!.Message,
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() =>
+            form.CallAsync(new NatsTransport(options), s_server)))!.Message,
             Is.EqualTo($"the broker {Address} did not answer within 0.3 s: check whether it is overloaded, or raise --connect-timeout"));
     }
 
@@ -122,7 +107,7 @@ internal sealed class NatsClientTests(CallForm form)
         Task serving = ServeAsync(hello, ready, answer, hangsUp || answer is null);
         try
         {
-            await CallAsync(new TransportOptions { Broker = Address });
+            await form.CallAsync(new NatsTransport(new TransportOptions { Broker = Address }), s_server);
         }
         finally
         {
@@ -130,22 +115,10 @@ internal sealed class NatsClientTests(CallForm form)
         }
     }
 
-    private async Task CallAsync(TransportOptions options)
-    {
-        var transport = new NatsTransport(options);
-        await using IConnection remote = form == CallForm.Sync
-            ? await OnThread(() => transport.Connect(s_server))
-            : await transport.ConnectAsync(s_server);
-        if (form == CallForm.Sync)
-            await OnThread(() => remote.GetServiceTables(1, 1));
-        else
-            await remote.GetServiceTablesAsync(1, 1);
-    }
-
     /// <summary>Says hello, that it is ready once it was asked, and answers the first call; then may close its sending side.</summary>
     private async Task ServeAsync(string hello, string? ready, Func<string, byte[]>? answer, bool hangsUp)
     {
-        using TcpClient client = await _broker.AcceptTcpClientAsync();
+        using TcpClient client = await Peer.AcceptTcpClientAsync();
         NetworkStream stream = client.GetStream();
         try
         {
@@ -158,7 +131,7 @@ internal sealed class NatsClientTests(CallForm form)
             if (answer is not null)
             {
                 await ReadUntilAsync(stream, "PUB ");
-                string inbox = _asked[_asked.IndexOf("_INBOX.", StringComparison.Ordinal)..].Split('*')[0];
+                string inbox = Asked[Asked.IndexOf("_INBOX.", StringComparison.Ordinal)..].Split('*')[0];
                 await stream.WriteAsync(answer(inbox));
             }
             if (hangsUp)
@@ -174,12 +147,12 @@ internal sealed class NatsClientTests(CallForm form)
     private async Task ReadUntilAsync(NetworkStream stream, string? word)
     {
         byte[] buffer = new byte[4096];
-        while (word is null || !_asked.Contains(word, StringComparison.Ordinal))
+        while (word is null || !Asked.Contains(word, StringComparison.Ordinal))
         {
             int read = await stream.ReadAsync(buffer);
             if (read == 0)
                 return;
-            _asked += Encoding.Latin1.GetString(buffer, 0, read);
+            Asked += Encoding.Latin1.GetString(buffer, 0, read);
         }
     }
 }

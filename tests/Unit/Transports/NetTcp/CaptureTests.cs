@@ -91,6 +91,17 @@ internal sealed class CaptureTests
             Assert.Throws<InvalidDataException>(() => new ReplyReader().Read(answer.AsSpan(0, length)), $"{length} bytes");
     }
 
+    [Test]
+    public void An_id_of_nothing_but_zeros_is_the_same_to_both_readers()
+    {
+        byte[] message = [.. Capture.Envelopes("calls", fromClient: true)[0]];
+        Guid id = new RequestReader().Read(message).Id.Uuid;
+        message.AsSpan(message.AsSpan().IndexOf(id.ToByteArray()), 16).Clear();
+
+        Assert.That(new RequestReader().Read(message).Id, Is.EqualTo(new MessageId(Guid.Empty)));
+        Assert.That(new RequestReader().Read(message, general: true).Id, Is.EqualTo(new MessageId(Guid.Empty)));
+    }
+
     private static bool Refused(Func<Request> read)
     {
         try

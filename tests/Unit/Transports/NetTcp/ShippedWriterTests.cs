@@ -20,10 +20,6 @@ internal sealed class ShippedWriterTests
     }
 
     [Test]
-    public void No_rows_are_written_as_the_shipped_writer_writes_them() =>
-        Assert.That(Convert.ToHexString(Envelope([])), Is.EqualTo(Convert.ToHexString(ShippedWriter.Answer(NewSession(), [], s_id))));
-
-    [Test]
     public void Awkward_rows_are_written_as_the_shipped_writer_writes_them()
     {
         foreach (ServiceTable row in SampleRows.Awkward().Where(IsSameInBytes))

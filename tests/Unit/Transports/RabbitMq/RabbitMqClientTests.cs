@@ -8,22 +8,11 @@ namespace IntegrationMethods.Tests.Unit.Transports.RabbitMq;
 /// <summary>Both ends against what is no broker.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
-internal sealed class RabbitMqClientTests(CallForm form)
+internal sealed class RabbitMqClientTests(CallForm form) : ScriptedPeerTestBase
 {
     private static readonly IPEndPoint s_server = new(IPAddress.Loopback, 9);
 
-    private readonly TcpListener _broker = new(IPAddress.Loopback, 0);
-
-    private string Address => $"amqp://{_broker.LocalEndpoint}";
-
-    [SetUp]
-    public void Start() => _broker.Start();
-
-    [TearDown]
-    public void Stop() => _broker.Stop();
-
-    [OneTimeTearDown]
-    public void End() => _broker.Dispose();
+    private string Address => $"amqp://{EndPoint}";
 
     [TestCase("", "the connection to the broker {0} was lost: check that it is still running, then reconnect")]
     [TestCase("INFO {\"max_payload\":1048576}\r\n", "the server at {0} does not speak AMQP 0-9-1 (")]
@@ -34,7 +23,7 @@ internal sealed class RabbitMqClientTests(CallForm form)
         Task greeting = GreetAsync(hello);
 
         string expected = message.Replace("{0}", Address, StringComparison.Ordinal);
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(new TransportOptions())))!.Message,
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => form.ConnectAsync(Transport(new TransportOptions()), s_server)))!.Message,
             Does.StartWith(expected).And.Not.Contain("\n"));
         await greeting;
     }
@@ -45,7 +34,8 @@ internal sealed class RabbitMqClientTests(CallForm form)
         var options = new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(300) };
         string expected = $"the broker {Address} did not answer within 0.3 s: check whether it is overloaded, or raise --connect-timeout";
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(options)))!.Message, Is.EqualTo(expected));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() =>
+            form.ConnectAsync(Transport(options), s_server)))!.Message, Is.EqualTo(expected));
         Assert.That((await Assert.ThrowsAsync<TransportException>(() =>
             Transport(options).ListenAsync(new(IPAddress.Loopback, 0), new MemoryServiceTables([]), form).AsTask()))!.Message,
             Is.EqualTo(expected));
@@ -63,17 +53,9 @@ internal sealed class RabbitMqClientTests(CallForm form)
 
     private RabbitMqTransport Transport(TransportOptions options) => new(options with { Broker = Address });
 
-    private async Task ConnectAsync(TransportOptions options)
-    {
-        RabbitMqTransport transport = Transport(options);
-        await using IConnection remote = form == CallForm.Sync
-            ? await OnThread(() => transport.Connect(s_server))
-            : await transport.ConnectAsync(s_server);
-    }
-
     private async Task GreetAsync(string hello)
     {
-        using TcpClient client = await _broker.AcceptTcpClientAsync();
+        using TcpClient client = await Peer.AcceptTcpClientAsync();
         NetworkStream stream = client.GetStream();
         await stream.ReadExactlyAsync(new byte[8]);
         await stream.WriteAsync(Encoding.Latin1.GetBytes(hello));

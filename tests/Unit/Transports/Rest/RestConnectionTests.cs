@@ -8,32 +8,20 @@ namespace IntegrationMethods.Tests.Unit.Transports.Rest;
 /// <summary>The client against servers that are scripted to the byte.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
-internal sealed class RestConnectionTests(CallForm form)
+internal sealed class RestConnectionTests(CallForm form) : ScriptedPeerTestBase
 {
     private const string Row =
         "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
 
     private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30) };
 
-    private readonly TcpListener _peer = new(IPAddress.Loopback, 0);
-    private string _asked = "";
-
-    [SetUp]
-    public void Start() => _peer.Start();
-
-    [TearDown]
-    public void Stop() => _peer.Stop();
-
-    [OneTimeTearDown]
-    public void End() => _peer.Dispose();
-
     [Test]
     public async Task A_request_is_a_GET_without_a_body()
     {
         await GetAsync(Answer($"[{Row}]"));
 
-        Assert.That(_asked,
-            Is.EqualTo($"GET /service-tables?firstId=1&lastId=1&form={form.Word()} HTTP/1.1\r\nHost: {_peer.LocalEndpoint}\r\n\r\n"));
+        Assert.That(Asked,
+            Is.EqualTo($"GET /service-tables?firstId=1&lastId=1&form={form.Word()} HTTP/1.1\r\nHost: {EndPoint}\r\n\r\n"));
     }
 
     [TestCase("[]", 0)]
@@ -69,7 +57,7 @@ internal sealed class RestConnectionTests(CallForm form)
     [TestCase($"[{Row}]]", Description = "something follows")]
     public async Task What_is_no_answer_is_a_clear_failure(string json) =>
         Assert.That((await Error<TransportException>(Answer(json))).Message,
-            Does.StartWith($"the server at {_peer.LocalEndpoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
+            Does.StartWith($"the server at {EndPoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
 
     [Test]
     public async Task A_text_over_the_limit_of_rows_is_refused() =>
@@ -117,12 +105,9 @@ internal sealed class RestConnectionTests(CallForm form)
     [Test]
     public async Task HTTP_2_shakes_hands_when_it_connects_as_a_server_closes_a_silent_connection()
     {
-        var (transport, endpoint) = (new RestTransport(s_options, http2: true), (IPEndPoint)_peer.LocalEndpoint);
-        Task<IConnection> connecting = form == CallForm.Sync
-            ? Task.Run(() => transport.Connect(endpoint))
-            : transport.ConnectAsync(endpoint).AsTask();
+        Task<IConnection> connecting = form.ConnectAsync(new RestTransport(s_options, http2: true), EndPoint);
         byte[] preface = new byte[24];
-        using (TcpClient client = await _peer.AcceptTcpClientAsync())
+        using (TcpClient client = await Peer.AcceptTcpClientAsync())
             await client.GetStream().ReadExactlyAsync(preface);
 
         Assert.That(Encoding.ASCII.GetString(preface), Is.EqualTo("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"));
@@ -138,38 +123,24 @@ internal sealed class RestConnectionTests(CallForm form)
     private async Task<IReadOnlyList<ServiceTable>> GetAsync(string answer, TransportOptions? options = null)
     {
         Task serving = ServeAsync(answer);
-        var transport = new RestTransport(options ?? s_options);
-        var endpoint = (IPEndPoint)_peer.LocalEndpoint;
-        IConnection remote = form == CallForm.Sync ? transport.Connect(endpoint) : await transport.ConnectAsync(endpoint);
         try
         {
-            return form == CallForm.Sync ? await OnThread(() => remote.GetServiceTables(1, 1)) : await remote.GetServiceTablesAsync(1, 1);
+            return await form.CallAsync(new RestTransport(options ?? s_options), EndPoint);
         }
         finally
         {
-            await remote.DisposeAsync();
             await serving;
         }
     }
 
     private async Task ServeAsync(string answer)
     {
-        using TcpClient client = await _peer.AcceptTcpClientAsync();
+        using TcpClient client = await Peer.AcceptTcpClientAsync();
         NetworkStream stream = client.GetStream();
         byte[] buffer = new byte[4096];
-        _asked = "";
-        while (!_asked.EndsWith("\r\n\r\n", StringComparison.Ordinal))
-            _asked += Encoding.ASCII.GetString(buffer, 0, await stream.ReadAsync(buffer));
+        while (!Asked.EndsWith("\r\n\r\n", StringComparison.Ordinal))
+            Asked += Encoding.ASCII.GetString(buffer, 0, await stream.ReadAsync(buffer));
         await stream.WriteAsync(Encoding.Latin1.GetBytes(answer));
-        // The client closes first.
-        try
-        {
-            while (await stream.ReadAsync(buffer) > 0)
-            {
-            }
-        }
-        catch (IOException)
-        {
-        }
+        await ReadToEndAsync(stream);
     }
 }

@@ -124,12 +124,5 @@ internal sealed class SignalRClientTests(CallForm form)
         }
     }
 
-    private async Task<IReadOnlyList<ServiceTable>> CallAsync()
-    {
-        var transport = new SignalRTransport(s_options);
-        await using IConnection remote = form == CallForm.Sync
-            ? await OnThread(() => transport.Connect(_peer.EndPoint))
-            : await transport.ConnectAsync(_peer.EndPoint);
-        return form == CallForm.Sync ? await OnThread(() => remote.GetServiceTables(1, 1)) : await remote.GetServiceTablesAsync(1, 1);
-    }
+    private Task<IReadOnlyList<ServiceTable>> CallAsync() => form.CallAsync(new SignalRTransport(s_options), _peer.EndPoint);
 }

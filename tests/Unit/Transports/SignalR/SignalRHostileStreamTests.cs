@@ -153,12 +153,7 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Reply
         try
         {
             ITransport transport = TransportCases.Create(key, _options with { Answer = answer });
-            await using IConnection remote = form == CallForm.Sync
-                ? await OnThread(() => transport.Connect(_peer.EndPoint))
-                : await transport.ConnectAsync(_peer.EndPoint);
-            return await (form == CallForm.Sync
-                ? OnThread(() => remote.GetServiceTables(1, 2))
-                : remote.GetServiceTablesAsync(1, 2).AsTask()).WaitAsync(s_limit);
+            return await form.CallAsync(transport, _peer.EndPoint, lastId: 2).WaitAsync(s_limit);
         }
         finally
         {

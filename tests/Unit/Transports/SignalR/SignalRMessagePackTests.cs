@@ -34,7 +34,7 @@ internal sealed class SignalRMessagePackTests
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
         await SendAsync(client, HubMessagePack.Instance.Protocol.GetMessageBytes(new InvocationMessage("1", HubMethods.Get, [1, 1])));
 
-        byte[] answer = await ReadAsync(client);
+        byte[] answer = await HubClient.ReadAsync(client);
 
         Assert.That(MessagePackSerializer.ConvertToJson(answer.AsMemory(2)), Is.EqualTo(
             "[3,{},\"1\",3,[{\"serviceTableID\":1,\"descServiceTable\":\"Description of row "
@@ -129,7 +129,7 @@ internal sealed class SignalRMessagePackTests
         await SendAsync(client, message);
         await SendAsync(client, HubMessagePack.Instance.Protocol.GetMessageBytes(new InvocationMessage("1", HubMethods.Get, [1, 1])));
 
-        Assert.That(System.Text.Encoding.UTF8.GetString(await ReadAsync(client)), Does.Contain("Description of row 1"));
+        Assert.That(System.Text.Encoding.UTF8.GetString(await HubClient.ReadAsync(client)), Does.Contain("Description of row 1"));
         Assert.That(await GetAsync([.. message, .. Rows(0, (ref MessagePackWriter _) => { })]), Is.Empty);
     }
 
@@ -142,10 +142,10 @@ internal sealed class SignalRMessagePackTests
         using ClientWebSocket client = await OpenAsync(listener.EndPoint), other = await OpenAsync(listener.EndPoint);
         await SendAsync(client, message);
 
-        Assert.That(MessagePackSerializer.ConvertToJson((await ReadAsync(client)).AsMemory(1)),
+        Assert.That(MessagePackSerializer.ConvertToJson((await HubClient.ReadAsync(client)).AsMemory(1)),
             Is.EqualTo("[7,\"Connection closed with an error.\",true]"));
         await SendAsync(other, HubMessagePack.Instance.Protocol.GetMessageBytes(new InvocationMessage("1", HubMethods.Get, [1, 1])));
-        Assert.That(System.Text.Encoding.UTF8.GetString(await ReadAsync(other)), Does.Contain("Description of row 1"));
+        Assert.That(System.Text.Encoding.UTF8.GetString(await HubClient.ReadAsync(other)), Does.Contain("Description of row 1"));
     }
 
     /// <summary>A completion of the first call with an array.</summary>
@@ -192,20 +192,5 @@ internal sealed class SignalRMessagePackTests
     private static async Task SendAsync(ClientWebSocket client, ReadOnlyMemory<byte> message) =>
         await client.SendAsync(message, WebSocketMessageType.Binary, true, CancellationToken.None);
 
-    private static async Task<ClientWebSocket> OpenAsync(IPEndPoint server)
-    {
-        var client = new ClientWebSocket();
-        client.Options.Proxy = null;
-        await client.ConnectAsync(new Uri($"ws://{server}{HubMethods.Path}"), CancellationToken.None).WaitAsync(s_limit);
-        await ScriptedHub.SendAsync(client, "{\"protocol\":\"messagepack\",\"version\":1}\u001e");
-        Assert.That(System.Text.Encoding.UTF8.GetString(await ReadAsync(client)), Is.EqualTo("{}\u001e"));
-        return client;
-    }
-
-    private static async Task<byte[]> ReadAsync(ClientWebSocket client)
-    {
-        byte[] buffer = new byte[16 * 1024];
-        WebSocketReceiveResult received = await client.ReceiveAsync(buffer, CancellationToken.None).WaitAsync(s_limit);
-        return buffer[..received.Count];
-    }
+    private static Task<ClientWebSocket> OpenAsync(IPEndPoint server) => HubClient.OpenAsync(server, "messagepack");
 }

@@ -15,6 +15,8 @@ namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind answer)
     : TransportTestBase(key, form, new TransportOptions { Answer = answer, MaxCallsPerConnection = 2 })
 {
+    private const int AtOnce = 1_000;
+
     private static readonly int s_limitMs = (int)Limit.TotalMilliseconds;
 
     private readonly IHubProtocol _protocol = (key.Contains("messagepack", StringComparison.Ordinal)
@@ -88,8 +90,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind an
         var rows = new EndlessRows(FormKind.Native);
         await using IListener listener = await new SignalRTransport(Usual, log).ListenAsync(new(IPAddress.Loopback, 0), rows, Form);
         using ClientWebSocket client = await OpenAsync(listener.EndPoint);
-        await client.SendAsync(Enumerable.Range(1, 1_000).SelectMany(call => _protocol.GetMessageBytes(Call(call, 1, 1)).ToArray())
-            .ToArray(), WebSocketMessageType.Binary, true, CancellationToken.None);
+        await client.SendAsync(Calls(1, first: 1), WebSocketMessageType.Binary, true, CancellationToken.None);
         Assert.That(() => rows.AtWork, Is.EqualTo(2).After(s_limitMs, 10));
 
         if (leaves)
@@ -114,11 +115,10 @@ internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind an
 
         await Assert.CatchAsync<OperationCanceledException>(async () =>
         {
-            for (int sent = 1; sent <= 1_000_000; sent++)
+            for (int sent = 0; sent < 1_000_000; sent += AtOnce)
             {
                 using var stalls = new CancellationTokenSource(TimeSpan.FromSeconds(2));
-                await client.SendAsync(_protocol.GetMessageBytes(faulty ? Call(sent, 5, 1) : Call(sent, 1, 1)), WebSocketMessageType.Binary,
-                    true, stalls.Token);
+                await client.SendAsync(Calls(sent + 1, first: faulty ? 5 : 1), WebSocketMessageType.Binary, true, stalls.Token);
             }
         });
     }
@@ -240,23 +240,15 @@ internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind an
             ? HubMethods.Stream
             : HubMethods.StreamInChunks, [first, last]);
 
+    /// <summary>A thousand calls for row 1, in the bytes of one message of WebSocket.</summary>
+    private byte[] Calls(int id, int first) =>
+        [.. Enumerable.Range(id, AtOnce).SelectMany(call => _protocol.GetMessageBytes(Call(call, first, 1)).ToArray())];
+
     private async Task SendAsync(ClientWebSocket client, HubMessage message) =>
         await client.SendAsync(_protocol.GetMessageBytes(message), WebSocketMessageType.Binary, true, CancellationToken.None);
 
-    private async Task<ClientWebSocket> OpenAsync(IPEndPoint server)
-    {
-        var client = new ClientWebSocket();
-        client.Options.Proxy = null;
-        await client.ConnectAsync(new Uri($"ws://{server}{HubMethods.Path}"), CancellationToken.None).WaitAsync(Limit);
-        await ScriptedHub.SendAsync(client, $"{{\"protocol\":\"{_protocol.Name}\",\"version\":1}}\u001e");
-        Assert.That(await ReadAsync(client), Is.EqualTo("{}\u001e"));
-        return client;
-    }
+    private Task<ClientWebSocket> OpenAsync(IPEndPoint server) => HubClient.OpenAsync(server, _protocol.Name);
 
-    private static async Task<string> ReadAsync(ClientWebSocket client)
-    {
-        byte[] buffer = new byte[16 * 1024];
-        WebSocketReceiveResult received = await client.ReceiveAsync(buffer, CancellationToken.None).WaitAsync(Limit);
-        return System.Text.Encoding.UTF8.GetString(buffer, 0, received.Count);
-    }
+    private static async Task<string> ReadAsync(ClientWebSocket client) =>
+        System.Text.Encoding.UTF8.GetString(await HubClient.ReadAsync(client));
 }

@@ -9,7 +9,7 @@ namespace IntegrationMethods.Tests.Unit.Transports.Soap;
 /// <summary>The client against servers that are scripted to the byte.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
-internal sealed class SoapConnectionTests(CallForm form)
+internal sealed class SoapConnectionTests(CallForm form) : ScriptedPeerTestBase
 {
     private static readonly TransportOptions s_options = new()
     {
@@ -21,31 +21,20 @@ internal sealed class SoapConnectionTests(CallForm form)
     /// <summary>For peers that never answer in full: a busy machine must not let the others run out of time.</summary>
     private static readonly TransportOptions s_impatient = s_options with { CallTimeout = TimeSpan.FromMilliseconds(500) };
 
-    private readonly TcpListener _peer = new(IPAddress.Loopback, 0);
     private readonly CancellationTokenSource _stop = new();
     private int _accepted;
 
-    [SetUp]
-    public void Start()
-    {
-        _accepted = 0;
-        _peer.Start();
-    }
-
-    [TearDown]
-    public void Stop() => _peer.Stop();
-
     [OneTimeTearDown]
-    public void End()
+    public void Leave()
     {
         _stop.Cancel();
         _stop.Dispose();
-        _peer.Dispose();
     }
 
     [Test]
     public async Task Calls_in_turn_share_one_connection()
     {
+        _accepted = 0;
         _ = ServeAsync(Answer(Document()));
         await using IConnection remote = await ConnectAsync();
 
@@ -79,9 +68,9 @@ internal sealed class SoapConnectionTests(CallForm form)
         _ = ServeAsync(Chunked(Document()));
         await using IConnection remote = await ConnectAsync();
         Assert.That(await GetAsync(remote), Has.Count.EqualTo(1));
-        _peer.Stop();
+        Peer.Stop();
 
-        _peer.Start();
+        Peer.Start();
         _ = ServeAsync(Chunked(Document() + new string(' ', 20_000)));
         await using IConnection other = await ConnectAsync();
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => GetAsync(other)))!.Message,
@@ -138,10 +127,8 @@ internal sealed class SoapConnectionTests(CallForm form)
         var relay = new Relay(listener.EndPoint);
         await using (relay)
         {
-            var transport = new SoapTransport(new TransportOptions { Gzip = client });
-            await using IConnection remote = form == CallForm.Sync
-                ? await Task.Run(() => transport.Connect(relay.EndPoint))
-                : await transport.ConnectAsync(relay.EndPoint);
+            await using IConnection remote =
+                await form.ConnectAsync(new SoapTransport(new TransportOptions { Gzip = client }), relay.EndPoint);
             Assert.That((await GetAsync(remote, 200))
                 .Select(SampleRows.Exact), Is.EqualTo(SampleRows.PlainRows(200).Select(SampleRows.Exact)));
             Assert.That((await Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(remote, 201)))!.Code,
@@ -221,7 +208,7 @@ internal sealed class SoapConnectionTests(CallForm form)
         {
             while (true)
             {
-                TcpClient client = await _peer.AcceptTcpClientAsync(_stop.Token);
+                TcpClient client = await Peer.AcceptTcpClientAsync(_stop.Token);
                 _accepted++;
                 _ = AnswerAsync(client, answer, dribble);
             }
@@ -257,14 +244,9 @@ internal sealed class SoapConnectionTests(CallForm form)
         }
     }
 
-    private async Task<IConnection> ConnectAsync(TransportOptions? options = null)
-    {
-        var transport = new SoapTransport(options ?? s_options);
-        var endpoint = (IPEndPoint)_peer.LocalEndpoint;
-        return form == CallForm.Sync ? await OnThread(() => transport.Connect(endpoint)) : await transport.ConnectAsync(endpoint);
-    }
+    private Task<IConnection> ConnectAsync(TransportOptions? options = null) =>
+        form.ConnectAsync(new SoapTransport(options ?? s_options), EndPoint);
 
-    private Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection remote, int lastId = 1) => (form == CallForm.Sync
-        ? OnThread(() => remote.GetServiceTables(1, lastId))
-        : remote.GetServiceTablesAsync(1, lastId).AsTask()).WaitAsync(TimeSpan.FromSeconds(30));
+    private Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection remote, int lastId = 1) =>
+        form.GetAsync(remote, 1, lastId).WaitAsync(TimeSpan.FromSeconds(30));
 }

@@ -9,7 +9,7 @@ namespace IntegrationMethods.Tests.Unit.Transports.StreamJsonRpc;
 /// <summary>The library's client against servers whose messages are scripted: what it makes of them, in the contract's words.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
-internal sealed class RpcClientTests(CallForm form)
+internal sealed class RpcClientTests(CallForm form) : ScriptedPeerTestBase
 {
     /// <summary>Stands for the id of the request in an answer.</summary>
     private const string Id = "@id";
@@ -19,26 +19,14 @@ internal sealed class RpcClientTests(CallForm form)
 
     private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30) };
 
-    private readonly TcpListener _peer = new(IPAddress.Loopback, 0);
-    private string _asked = "";
-
-    [SetUp]
-    public void Start() => _peer.Start();
-
-    [TearDown]
-    public void Stop() => _peer.Stop();
-
-    [OneTimeTearDown]
-    public void End() => _peer.Dispose();
-
     [Test]
     public async Task A_call_is_a_request_with_named_parameters()
     {
         await GetAsync(Result("[]"));
 
-        string id = JsonDocument.Parse(_asked).RootElement.GetProperty("id").GetRawText();
+        string id = JsonDocument.Parse(Asked).RootElement.GetProperty("id").GetRawText();
         string method = form == CallForm.Sync ? "GetServiceTables" : "GetServiceTablesAsynchronous";
-        Assert.That(_asked,
+        Assert.That(Asked,
             Is.EqualTo($"{{\"jsonrpc\":\"2.0\",\"id\":{id},\"method\":\"{method}\",\"params\":{{\"initialId\":1,\"finalId\":1}}}}"));
     }
 
@@ -60,7 +48,6 @@ internal sealed class RpcClientTests(CallForm form)
             await Assert.ThrowsAsync<ServiceFaultException>(() => GetAsync(Failure((int)code + 1, "why: so\\u003f"))))!;
 
         Assert.That((fault.Code, fault.Message), Is.EqualTo((code, "why: so?")));
-        await Task.CompletedTask;
     }
 
     [TestCase(0)]
@@ -90,7 +77,7 @@ internal sealed class RpcClientTests(CallForm form)
     [TestCase("[]")]
     public async Task What_is_no_answer_is_a_clear_failure(string json) =>
         Assert.That(await Error(json),
-            Does.StartWith($"the server at {_peer.LocalEndpoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
+            Does.StartWith($"the server at {EndPoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
 
     [Test]
     public async Task An_error_without_an_id_is_the_servers_refusal() => Assert.That(
@@ -133,12 +120,7 @@ internal sealed class RpcClientTests(CallForm form)
         Task serving = ServeAsync(answer, leaves);
         try
         {
-            var transport = new StreamJsonRpcTransport(s_options);
-            var endpoint = (IPEndPoint)_peer.LocalEndpoint;
-            await using IConnection remote = form == CallForm.Sync
-                ? await OnThread(() => transport.Connect(endpoint))
-                : await transport.ConnectAsync(endpoint);
-            return form == CallForm.Sync ? await OnThread(() => remote.GetServiceTables(1, 1)) : await remote.GetServiceTablesAsync(1, 1);
+            return await form.CallAsync(new StreamJsonRpcTransport(s_options), EndPoint);
         }
         finally
         {
@@ -149,18 +131,10 @@ internal sealed class RpcClientTests(CallForm form)
     /// <summary>Answers the first request, and leaves then, or when the client has.</summary>
     private async Task ServeAsync(Func<string, byte[]> answer, bool leaves)
     {
-        using TcpClient client = await _peer.AcceptTcpClientAsync();
-        _asked = await RpcMessages.ReadAsync(client.GetStream()) ?? "";
-        await client.GetStream().WriteAsync(answer(JsonDocument.Parse(_asked).RootElement.GetProperty("id").GetRawText()));
-        try
-        {
-            while (!leaves && await client.GetStream().ReadAsync(new byte[64]) > 0)
-            {
-            }
-        }
-        catch (IOException)
-        {
-            // A reset is an end as well.
-        }
+        using TcpClient client = await Peer.AcceptTcpClientAsync();
+        Asked = await RpcMessages.ReadAsync(client.GetStream()) ?? "";
+        await client.GetStream().WriteAsync(answer(JsonDocument.Parse(Asked).RootElement.GetProperty("id").GetRawText()));
+        if (!leaves)
+            await ReadToEndAsync(client.GetStream());
     }
 }

@@ -12,15 +12,6 @@ namespace IntegrationMethods.Tests.Unit.Transports.Wcf;
 internal sealed class WcfTrapTests(string key, CallForm form) : TransportTestBase(key, form)
 {
     [Test]
-    public async Task An_answer_is_larger_than_the_libraries_would_take()
-    {
-        IServiceTables local = new MemoryServiceTables(SampleRows.PlainRows(5_000));
-        IConnection remote = await ServeAsync(local);
-
-        Assert.That(await Get(remote, 1, 5_000), Is.EqualTo(await Get(local, 1, 5_000)));
-    }
-
-    [Test]
     public async Task No_other_address_than_the_one_asked_for_is_bound()
     {
         IListener listener = await ListenAsync(new MemoryServiceTables([]));
@@ -41,16 +32,6 @@ internal sealed class WcfTrapTests(string key, CallForm form) : TransportTestBas
         IConnection remote = await ConnectAsync(listener.EndPoint);
 
         Assert.That(listener.EndPoint.Address, Is.EqualTo(IPAddress.IPv6Loopback));
-        Assert.That(await Get(remote, 1, 3), Is.EqualTo(SampleRows.PlainRows(3)));
-    }
-
-    [Test]
-    public async Task A_client_behind_a_forwarded_port_is_served()
-    {
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(3)));
-        await using var relay = new Relay(listener.EndPoint);
-        await using IConnection remote = await ConnectAsync(relay.EndPoint);
-
         Assert.That(await Get(remote, 1, 3), Is.EqualTo(SampleRows.PlainRows(3)));
     }
 

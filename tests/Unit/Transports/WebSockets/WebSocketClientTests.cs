@@ -10,33 +10,21 @@ namespace IntegrationMethods.Tests.Unit.Transports.WebSockets;
 /// <summary>The client against servers that are scripted to the byte.</summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
-internal sealed class WebSocketClientTests(CallForm form)
+internal sealed class WebSocketClientTests(CallForm form) : ScriptedPeerTestBase
 {
     private static readonly TransportOptions s_options = new() { MaxMessageBytes = 20_000, CallTimeout = TimeSpan.FromSeconds(30) };
-
-    private readonly TcpListener _peer = new(IPAddress.Loopback, 0);
-    private string _asked = "";
-
-    [SetUp]
-    public void Start() => _peer.Start();
-
-    [TearDown]
-    public void Stop() => _peer.Stop();
-
-    [OneTimeTearDown]
-    public void End() => _peer.Dispose();
 
     [Test]
     public async Task The_handshake_is_that_of_RFC_6455()
     {
         await GetAsync(key => [.. Upgrade(key), .. Message(Frames.Rows([])[8..])]);
 
-        string[] lines = _asked.Split("\r\n");
+        string[] lines = Asked.Split("\r\n");
         Assert.That(lines[0], Is.EqualTo("GET /service-tables HTTP/1.1"));
         Assert.That(lines,
-            Is.SupersetOf(new[] { $"Host: {_peer.LocalEndpoint}", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+            Is.SupersetOf(new[] { $"Host: {EndPoint}", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
             "Sec-WebSocket-Protocol: service-tables.v1" }));
-        Assert.That(Convert.FromBase64String(Key(_asked)), Has.Length.EqualTo(16));
+        Assert.That(Convert.FromBase64String(Key(Asked)), Has.Length.EqualTo(16));
     }
 
     [Test]
@@ -204,31 +192,20 @@ internal sealed class WebSocketClientTests(CallForm form)
         }
     }
 
-    private async Task CallAsync(TransportOptions options)
-    {
-        var transport = new WebSocketTransport(options);
-        var endpoint = (IPEndPoint)_peer.LocalEndpoint;
-        await using IConnection remote = form == CallForm.Sync
-            ? await OnThread(() => transport.Connect(endpoint))
-            : await transport.ConnectAsync(endpoint);
-        if (form == CallForm.Sync)
-            await OnThread(() => remote.GetServiceTables(1, 1));
-        else
-            await remote.GetServiceTablesAsync(1, 1);
-    }
+    private Task CallAsync(TransportOptions options) => form.CallAsync(new WebSocketTransport(options), EndPoint);
 
     /// <summary>Answers the handshake, and what follows it once a request has come; then closes its sending side.</summary>
     private async Task ServeAsync(Func<string, byte[]> answer, Func<NetworkStream, Task> more, byte[]? behind = null)
     {
-        using TcpClient client = await _peer.AcceptTcpClientAsync();
+        using TcpClient client = await Peer.AcceptTcpClientAsync();
         NetworkStream stream = client.GetStream();
         byte[] buffer = new byte[4096];
-        _asked = "";
+        Asked = "";
         try
         {
-            while (!_asked.EndsWith("\r\n\r\n", StringComparison.Ordinal))
-                _asked += Encoding.Latin1.GetString(buffer, 0, await stream.ReadAsync(buffer));
-            byte[] bytes = answer(Key(_asked));
+            while (!Asked.EndsWith("\r\n\r\n", StringComparison.Ordinal))
+                Asked += Encoding.Latin1.GetString(buffer, 0, await stream.ReadAsync(buffer));
+            byte[] bytes = answer(Key(Asked));
             int head = Math.Max(0, bytes.AsSpan().IndexOf("\r\n\r\n"u8));
             head = head == 0 ? bytes.Length : head + 4;
             await stream.WriteAsync((byte[])[.. bytes[..head], .. behind ?? []]);

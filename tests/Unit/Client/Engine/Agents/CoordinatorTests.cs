@@ -128,17 +128,6 @@ internal sealed class CoordinatorTests
     }
 
     [Test]
-    public async Task A_place_that_stays_empty_ends_the_wait_with_its_name()
-    {
-        await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 0, TimeSpan.FromMilliseconds(50), null),
-            new OwnProcesses([]), _said.Enqueue);
-
-        Assert.That(() =>
-            impatient.AllThereAsync(CancellationToken.None),
-            Throws.TypeOf<HostsGoneException>().With.Message.StartsWith("no agent joined as server within 0.1 s"));
-    }
-
-    [Test]
     public async Task All_that_are_missing_are_waited_for_together_and_named()
     {
         await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 2, TimeSpan.FromSeconds(1), null),

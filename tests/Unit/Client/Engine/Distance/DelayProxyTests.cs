@@ -19,13 +19,11 @@ internal sealed class DelayProxyTests(CallForm form)
         var transport = new SocketsTransport(new TransportOptions());
         await using IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
         await using var proxy = new DelayProxy(listener.EndPoint, s_roundTrip);
-        await using IConnection connection = form == CallForm.Sync
-            ? transport.Connect(proxy.EndPoint)
-            : await transport.ConnectAsync(proxy.EndPoint);
+        await using IConnection connection = await form.ConnectAsync(transport, proxy.EndPoint);
         for (int call = 0; call < 3; call++)
         {
             long start = Stopwatch.GetTimestamp();
-            IReadOnlyList<ServiceTable> got = await GetAsync(connection, 1, 5_000);
+            IReadOnlyList<ServiceTable> got = await form.GetAsync(connection, 1, 5_000);
             Assert.That(Stopwatch.GetElapsedTime(start), Is.GreaterThanOrEqualTo(s_roundTrip));
             Assert.That(got, Is.EqualTo(rows.GetServiceTables(1, 5_000)));
         }
@@ -38,11 +36,9 @@ internal sealed class DelayProxyTests(CallForm form)
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0),
             new MemoryServiceTables(SampleRows.PlainRows(1)), form);
         await using var proxy = new DelayProxy(listener.EndPoint, s_roundTrip);
-        await using IConnection connection = form == CallForm.Sync
-            ? transport.Connect(proxy.EndPoint)
-            : await transport.ConnectAsync(proxy.EndPoint);
+        await using IConnection connection = await form.ConnectAsync(transport, proxy.EndPoint);
         await listener.DisposeAsync();
-        Assert.That(async () => await GetAsync(connection, 1, 1), Throws.InstanceOf<TransportException>());
+        Assert.That(async () => await form.GetAsync(connection, 1, 1), Throws.InstanceOf<TransportException>());
     }
 
     [Test]
@@ -64,7 +60,4 @@ internal sealed class DelayProxyTests(CallForm form)
         }
         Assert.That(target.Pending(), Is.False);
     }
-
-    private async Task<IReadOnlyList<ServiceTable>> GetAsync(IConnection connection, int first, int last) =>
-        form == CallForm.Sync ? connection.GetServiceTables(first, last) : await connection.GetServiceTablesAsync(first, last);
 }

@@ -5,9 +5,6 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 public sealed class ComparabilityTests
 {
     [Test]
-    public void The_same_work_has_no_differences() => Assert.That(Differences(workload => workload), Is.Empty);
-
-    [Test]
     public void Every_column_of_the_workload_counts() =>
         Assert.That(
             Differences(workload => workload with { BatchSize = 100, Commit = "batch", RoundTripMs = 10 }),

@@ -79,6 +79,7 @@ internal sealed class MailScenarioTests
 
     [TestCase("UseDevelopmentStorage=true", "http://127.0.0.1:10000/devstoreaccount1", "devstoreaccount1")]
     [TestCase("http://127.0.0.1:1234/devstoreaccount1/", "http://127.0.0.1:1234/devstoreaccount1", "devstoreaccount1")]
+    [TestCase("http://localhost:1234/devstoreaccount1", "http://127.0.0.1:1234/devstoreaccount1", "devstoreaccount1")]
     [TestCase("http://azurite:10000/devstoreaccount1", "http://azurite:10000/devstoreaccount1", "devstoreaccount1")]
     [TestCase("AccountName=me;AccountKey=AAAA;BlobEndpoint=http://127.0.0.2:1/me/", "http://127.0.0.2:1/me", "me")]
     [TestCase("AccountName=me;AccountKey=AAAA;BlobEndpoint=https://me.blob.core.windows.net", "https://me.blob.core.windows.net", "me")]
@@ -96,6 +97,14 @@ internal sealed class MailScenarioTests
     [TestCase("nonsense")]
     public void What_is_no_account_is_refused(string text) =>
         Assert.That(() => AzureAccount.Parse(text), Throws.TypeOf<UsageException>().With.Message.StartsWith("--storage must be"));
+
+    // What Azure.Storage.Blobs would send to another path than was asked for.
+    [TestCase("http://host:1/devstoreaccount1")]
+    [TestCase("AccountName=me;AccountKey=AAAA;BlobEndpoint=http://host:1/me")]
+    public void An_account_behind_a_name_and_an_unusual_port_is_refused(string text) =>
+        Assert.That(() =>
+            AzureAccount.Parse(text),
+            Throws.TypeOf<UsageException>().With.Message.Match("^--storage must have the IP address of host [^\n]*$"));
 
     [Test]
     public void Where_no_emulator_answers_the_line_says_how_to_start_one() =>

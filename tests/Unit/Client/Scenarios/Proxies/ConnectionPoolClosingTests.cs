@@ -72,7 +72,7 @@ internal sealed class ConnectionPoolClosingTests(CallForm form) : ConnectionPool
     }
 
     [Test]
-    public async Task Closing_amid_calls_and_breaks_leaves_nothing_open([Values] bool reuse, [Range(1, 5)] int round)
+    public async Task Closing_amid_calls_and_breaks_leaves_nothing_open([Values] bool reuse, [Values(1, 4)] int round)
     {
         ConnectionPool pool = await Open(4, 2, reuse);
         Server.Outcome = call => call % 5 == round % 5 ? BreakableServer.Broken() : null;

@@ -40,13 +40,8 @@ internal abstract class ConnectionPoolTestBase(CallForm form)
     }
 
     /// <summary>One call in the fixture's form; the id that came back.</summary>
-    protected async Task<int> Call(IServiceTables pool, int id = 1)
-    {
-        Task<IReadOnlyList<ServiceTable>> call = form == CallForm.Sync
-            ? OnThread(() => pool.GetServiceTables(id, id))
-            : pool.GetServiceTablesAsync(id, id).AsTask();
-        return (await call.WaitAsync(Limit)).Single().ServiceTableID;
-    }
+    protected async Task<int> Call(IServiceTables pool, int id = 1) =>
+        (await form.GetAsync(pool, id, id).WaitAsync(Limit)).Single().ServiceTableID;
 
     /// <summary>A call that must fail in one line.</summary>
     protected async Task<string> Failure<T>(IServiceTables pool) where T : RemedyException

@@ -35,7 +35,9 @@ internal sealed class RowBytesTests
             Is.EqualTo(new[] { ("inprocess/direct async 8", (int?)null), ("soap/direct async 8", null) }));
     }
 
+    // It makes 170 MB of rows.
     [Test]
+    [Category("Long")]
     public async Task A_pilot_may_ask_for_as_many_bytes_of_each_size_as_memory_takes()
     {
         IReadOnlyList<PlannedCell> cells = await CellsAsync("--batch-size", "1,200", "--row-bytes", "50,50000", "--in-flight", "16");

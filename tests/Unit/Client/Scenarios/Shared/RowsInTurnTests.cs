@@ -49,9 +49,8 @@ internal sealed class RowsInTurnTests(CallForm form)
         Assert.That((await first, await Call(rows, 3)), Is.EqualTo((1, 3)));
     }
 
-    private async Task<int> Call(RowsInTurn rows, int id) => (form == CallForm.Sync
-        ? await OnThread(() => rows.GetServiceTables(id, id)).WaitAsync(s_limit)
-        : await rows.GetServiceTablesAsync(id, id).AsTask().WaitAsync(s_limit)).Single().ServiceTableID;
+    private async Task<int> Call(RowsInTurn rows, int id) =>
+        (await form.GetAsync(rows, id, id).WaitAsync(s_limit)).Single().ServiceTableID;
 
     private sealed class Work
     {

@@ -45,6 +45,10 @@ internal sealed class TcpDialerTests(CallForm form)
         Assert.That(socket.NoDelay, Is.EqualTo(noDelay));
     }
 
+    [Test]
+    public async Task A_cancelled_attempt_to_connect_says_so() => await Assert.ThrowsAsync<OperationCanceledException>(
+        () => TcpDialer.ConnectAsync(FreeEndPoint(), new TransportOptions(), new CancellationToken(canceled: true)).AsTask());
+
     private Task<Socket> Connect(IPEndPoint endpoint, TransportOptions options) => (form == CallForm.Sync
         ? OnThread(() => TcpDialer.Connect(endpoint, options))
         : TcpDialer.ConnectAsync(endpoint, options).AsTask()).WaitAsync(s_limit);

@@ -1,9 +1,9 @@
 using FsCheck;
 using FsCheck.Fluent;
 
-namespace IntegrationMethods.Tests.Unit.Transports.Soap;
+namespace IntegrationMethods.Tests.Unit.Transports;
 
-/// <summary>Rows of every legal kind, dense in what XML treats specially.</summary>
+/// <summary>Rows of every legal kind, dense in what formats treat specially.</summary>
 internal static class AnyRow
 {
     private static readonly string[] s_pieces =
@@ -12,7 +12,8 @@ internal static class AnyRow
         "\u007f", "\u0085", "\u2028", "\ufffd", "\ufffe", "\uffff", "\ufeff", "\uf8ff", "ﬀ", "𝒜", "\U0010ffff", ";", "#x41;",
     ];
 
-    public static Gen<string> Text => Gen.ListOf(Gen.Elements(s_pieces), 12).Select(string.Concat);
+    public static Gen<string> Text => Gen.OneOf(
+        Gen.ListOf(Gen.Elements(s_pieces), 12).Select(string.Concat), Gen.Choose(0, 200).Select(length => new string('a', length)));
 
     public static Gen<string?> TextOrNull => Gen.OneOf(Text.Select(text => (string?)text), Gen.Constant((string?)null));
 
@@ -35,6 +36,12 @@ internal static class AnyRow
         from field1 in TextOrNull
         from field2 in TextOrNull
         select new ServiceTable(id, description, value, date, field1, field2);
+
+    /// <summary>The same, for formats that keep every bit of a number, whichever NaN it is.</summary>
+    public static Gen<ServiceTable> OfAnyBits =>
+        from row in Row
+        from bits in Gen.Choose(int.MinValue, int.MaxValue)
+        select row with { Value = BitConverter.Int32BitsToSingle(bits) };
 
     public static Arbitrary<ServiceTable[]> SomeRows => Gen.ListOf(Row, 3).Select(rows => rows.ToArray()).ToArbitrary();
 }
