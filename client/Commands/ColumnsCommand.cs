@@ -7,15 +7,14 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary><c>client columns</c>: what each column of the CSV files means.</summary>
 internal static class ColumnsCommand
 {
-    private static readonly Argument<string[]> s_files = new("file")
+    private static readonly Argument<string[]> s_files = OptionOf.Among(new Argument<string[]>("file")
     {
         Description = $"Files to explain: one or more of {string.Join(", ", DataDictionary.Files)}. Default: all.",
         Arity = ArgumentArity.ZeroOrMore,
-    };
+    }, [.. DataDictionary.Files]);
 
     public static Command Create()
     {
-        OptionOf.Among(s_files, [.. DataDictionary.Files]);
         var columns = new Command("columns", "Explains the columns of the CSV files: meaning, type and unit.") { s_files };
         columns.SetAction(parsed =>
         {

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
@@ -24,6 +25,7 @@ internal static class CompareCommand
             "Results folders of two or more runs; all are compared with the first. Of one run with --against: its two builds are compared.",
         HelpName = "folder",
         Arity = new ArgumentArity(1, MaxRuns),
+        Validators = { CheckRuns },
     };
 
     private static readonly Option<bool> s_anyway =
@@ -33,21 +35,21 @@ internal static class CompareCommand
         $"Threshold, such as slower:5%. Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond it or a cell is "
             + $"void that was valid; {GateResult.UndecidedCode} if an interval is too wide to tell.");
 
-    private static readonly Option<string> s_format = OptionOf.Value("--format", "text|md|html", "text",
-        "Output format: text, md (for a pull request) or html (a standalone page).");
+    private static readonly Option<string> s_format = OptionOf.Word("--format", "text",
+        "Output format: text, md (for a pull request) or html (a standalone page).", "text", "md", "html");
 
     public static Command Create()
     {
-        OptionOf.Among(s_format, "text", "md", "html");
-        s_runs.Validators.Add(result =>
-        {
-            if (result.Tokens is [var only] && !File.Exists(Path.Combine(only.Value, FileNames.Environment)))
-                result.AddError(AddAnother(only.Value));
-        });
         var compare = new Command("compare", "Compares runs cell by cell, such as those of two machines, versions or commits.") { s_runs,
             s_anyway, s_failOn, s_format, DisplayOptions.NoColor };
         compare.SetAction(Run);
         return compare;
+    }
+
+    private static void CheckRuns(ArgumentResult result)
+    {
+        if (result.Tokens is [var only] && !File.Exists(Path.Combine(only.Value, FileNames.Environment)))
+            result.AddError(AddAnother(only.Value));
     }
 
     private static string AddAnother(string only) =>

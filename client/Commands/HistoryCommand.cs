@@ -16,11 +16,11 @@ internal static class HistoryCommand
         Arity = ArgumentArity.OneOrMore,
     };
 
-    private static readonly Option<string> s_output = OptionOf.Value("--output", "file", "history.html", "File for the page.");
+    private static readonly Option<string> s_output = OptionOf.Named(
+        OptionOf.Value("--output", "file", "history.html", "File for the page."));
 
     public static Command Create()
     {
-        OptionOf.Named(s_output);
         var history = new Command("history",
             "Shows each cell's ratio to the floor over many runs, with change points, as one page.") { s_folders, s_output };
         history.SetAction(parsed => Run(parsed.GetValue(s_folders)!, parsed.GetValue(s_output)!));

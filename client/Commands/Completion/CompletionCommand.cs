@@ -8,12 +8,12 @@ namespace IntegrationMethods.Client.Commands.Completion;
 /// </summary>
 internal static class CompletionCommand
 {
-    private static readonly Argument<string> s_shell =
-        new("shell") { Description = $"One of {string.Join(", ", CompletionScripts.Shells)}." };
+    private static readonly Argument<string> s_shell = OptionOf.Among(
+        new Argument<string>("shell") { Description = $"One of {string.Join(", ", CompletionScripts.Shells)}." },
+        [.. CompletionScripts.Shells]);
 
     public static Command Create(RootCommand root)
     {
-        OptionOf.Among(s_shell, [.. CompletionScripts.Shells]);
         var completion = new Command("completion",
             "Prints a script for completion in bash, zsh, fish or PowerShell; its first lines say how to load it.") { s_shell };
         completion.SetAction(parsed =>

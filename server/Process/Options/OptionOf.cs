@@ -59,18 +59,23 @@ public static class OptionOf
     }
 
     /// <inheritdoc cref="Among(Option, string[])"/>
-    public static void Among(Argument argument, params string[] words)
+    public static T Among<T>(T argument, params string[] words) where T : Argument
     {
         argument.Validators.Add(result => CheckWords(result, argument.Name, words));
         argument.CompletionSources.Add(words);
+        return argument;
     }
 
     /// <summary>Refuses a name that is empty, as of a variable that a script forgot to set.</summary>
-    public static void Named(Option option) => option.Validators.Add(result =>
+    public static T Named<T>(T option) where T : Option
     {
-        if (result.Tokens.Count == 1 && string.IsNullOrWhiteSpace(result.Tokens[0].Value))
-            result.AddError($"{option.Name} must not be empty: name a {option.HelpName}, or omit {option.Name}.");
-    });
+        option.Validators.Add(result =>
+        {
+            if (result.Tokens.Count == 1 && string.IsNullOrWhiteSpace(result.Tokens[0].Value))
+                result.AddError($"{option.Name} must not be empty: name a {option.HelpName}, or omit {option.Name}.");
+        });
+        return option;
+    }
 
     private static T? Number<T>(ArgumentResult result, string name, T min, T max) where T : struct, INumber<T>
     {
