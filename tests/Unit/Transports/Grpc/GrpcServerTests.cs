@@ -15,8 +15,7 @@ internal sealed class GrpcServerTests() : GrpcServerTestBase("grpc/direct")
         using RawClient client = await ServeRawAsync();
 
         RawAnswer rows = await client.SendAsync(GrpcMethods.Stream, GrpcBytes.Range(3, 250));
-        RawAnswer chunks = await client.SendAsync(GrpcMethods.StreamInChunks,
-            GrpcBytes.Range(3, 250));
+        RawAnswer chunks = await client.SendAsync(GrpcMethods.StreamInChunks, GrpcBytes.Range(3, 250));
 
         string[] expected = [.. SampleRows.PlainRows(250).Skip(2).Select(SampleRows.Exact)];
         Assert.That(rows.Messages().Select(message => SampleRows.Exact(RowMessage.Read(message))), Is.EqualTo(expected));
@@ -103,7 +102,8 @@ internal sealed class GrpcServerTests() : GrpcServerTestBase("grpc/direct")
         using RawClient client = await ServeRawAsync(options: new TransportOptions { MaxRequestBytes = 4_000_000 });
         byte[] padding = new byte[3_000_000];
 
-        RawAnswer answer = await client.SendAsync(GrpcMethods.Get, GrpcBytes.Frame([0x08, 1, 0x10, 2, 0x7A, 0xC0, 0x8D, 0xB7, 0x01, .. padding]));
+        RawAnswer answer = await client.SendAsync(GrpcMethods.Get,
+            GrpcBytes.Frame([0x08, 1, 0x10, 2, 0x7A, 0xC0, 0x8D, 0xB7, 0x01, .. padding]));
 
         Assert.That(answer.Status, Is.EqualTo("0"), answer.Message);
     }
