@@ -94,7 +94,7 @@ require_tests() {
 
 code=0
 if [ $# -eq 0 ]; then
-    run unit tests/Unit || code=$?
+    run unit tests/Unit --filter 'TestCategory!=Long' || code=$?
     phase "build and unit tests"
     # Most of these mostly wait, so three rows of groups go beside each other, of about equal length.
     usual='TestCategory!=Long&TestCategory!=Hostile&TestCategory!=InProcess'
@@ -130,6 +130,7 @@ if [ $# -eq 0 ]; then
         {
             FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" run fuzz tests/Unit --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
             failed=$?
+            run heavy tests/Unit --filter TestCategory=Long || failed=$?
             run packages tests/Integration --filter "TestCategory=Long&($packages)" || failed=$?
             run scenarios tests/Integration --filter "TestCategory=Long&($scenarios)" || failed=$?
             exit "$failed"
@@ -138,7 +139,7 @@ if [ $# -eq 0 ]; then
         run long tests/Integration --filter "TestCategory=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess&$others" || code=$?
         wait_for "$rows"
         phase "long tests"
-        names="$names agents engines fuzz packages scenarios long"
+        names="$names agents engines fuzz heavy packages scenarios long"
     fi
     for name in $names; do
         require_tests "$name" || code=1

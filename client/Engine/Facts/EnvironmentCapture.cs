@@ -6,6 +6,9 @@ namespace IntegrationMethods.Client.Engine.Facts;
 /// <summary>Where and how a run is made, as it is now.</summary>
 internal static class EnvironmentCapture
 {
+    // A process is of one build, and git takes a while.
+    private static readonly Lazy<GitCheckout?> s_checkout = new(() => GitCheckout.Find(AppContext.BaseDirectory));
+
     /// <summary>Reads the machine and the runtime; takes at most a few seconds.</summary>
     /// <param name="runId">The run's name.</param>
     /// <param name="orderSeed">The seed of the cells' order.</param>
@@ -14,7 +17,7 @@ internal static class EnvironmentCapture
     /// <param name="transport">The limits and settings of both ends.</param>
     public static EnvironmentRecord Take(string runId, int orderSeed, IReadOnlyList<string> arguments, TransportOptions transport)
     {
-        var git = GitCheckout.Find(AppContext.BaseDirectory);
+        GitCheckout? git = s_checkout.Value;
         return new()
         {
             RunId = runId,
