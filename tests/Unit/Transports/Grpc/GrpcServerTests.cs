@@ -2,7 +2,6 @@ using System.IO.Compression;
 using System.Net;
 using System.Net.Sockets;
 using IntegrationMethods.Transports.Grpc;
-using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 

@@ -17,8 +17,7 @@ internal sealed class SoapServerTests
     private IListener _listener = null!;
 
     [OneTimeSetUp]
-    public async Task Listen() => _listener = await new SoapTransport(s_options).ListenAsync(
-        new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(2)), CallForm.Sync);
+    public async Task Listen() => _listener = await ListenAsync(s_options, new MemoryServiceTables(SampleRows.PlainRows(2)));
 
     [OneTimeTearDown]
     public async Task Close()
@@ -175,8 +174,8 @@ internal sealed class SoapServerTests
     [Test]
     public async Task An_internal_fault_has_the_dispatchers_namespace_as_WCFs_has()
     {
-        await using IListener failing = await new SoapTransport(new TransportOptions()).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => throw new FormatException("secret")), CallForm.Sync);
+        await using IListener failing = await ListenAsync(new TransportOptions(),
+            new SpyServiceTables((_, _) => throw new FormatException("secret")));
         using TcpClient tcp = await OpenAsync(failing);
         await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, "Connection: close\r\n"));
 
@@ -189,10 +188,8 @@ internal sealed class SoapServerTests
     [Test]
     public async Task A_server_that_is_too_busy_says_so_with_status_503_and_when_to_come_again()
     {
-        await using IListener busy = await new SoapTransport(new TransportOptions()).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0),
-                new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, "later")),
-                CallForm.Sync);
+        await using IListener busy = await ListenAsync(new TransportOptions(),
+            new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, "later")));
         using TcpClient tcp = await OpenAsync(busy);
         await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, "Connection: close\r\n"));
 
@@ -264,8 +261,7 @@ internal sealed class SoapServerTests
     [Test]
     public async Task A_connection_too_many_is_closed()
     {
-        await using IListener small = await new SoapTransport(new TransportOptions { MaxConnections = 2 }).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables([]), CallForm.Sync);
+        await using IListener small = await ListenAsync(new TransportOptions { MaxConnections = 2 }, new MemoryServiceTables([]));
         using TcpClient first = await OpenAsync(small), second = await OpenAsync(small);
         // Kestrel counts a connection when it gets to it: an answer shows that it has.
         foreach (TcpClient held in new[] { first, second })
@@ -303,6 +299,9 @@ internal sealed class SoapServerTests
         await tcp.ConnectAsync((listener ?? _listener).EndPoint);
         return tcp;
     }
+
+    private static ValueTask<IListener> ListenAsync(TransportOptions options, IServiceTables rows) =>
+        new SoapTransport(options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Sync);
 
     private Uri Address(string query = "") => new($"http://{_listener.EndPoint}/ServiceTables.svc{query}");
 

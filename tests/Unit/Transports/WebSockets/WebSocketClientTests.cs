@@ -192,7 +192,8 @@ internal sealed class WebSocketClientTests(CallForm form) : ScriptedPeerTestBase
         }
     }
 
-    private Task CallAsync(TransportOptions options) => form.CallAsync(new WebSocketTransport(options), EndPoint);
+    private Task<IReadOnlyList<ServiceTable>> CallAsync(TransportOptions options) =>
+        form.CallAsync(new WebSocketTransport(options), EndPoint);
 
     /// <summary>Answers the handshake, and what follows it once a request has come; then closes its sending side.</summary>
     private async Task ServeAsync(Func<string, byte[]> answer, Func<NetworkStream, Task> more, byte[]? behind = null)
