@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>What every transport with a socket promises when the other end misbehaves: a clear failure, in time.</summary>

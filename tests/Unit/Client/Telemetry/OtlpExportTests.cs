@@ -1,5 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Telemetry;
 using IntegrationMethods.Measurement.Verdicts;

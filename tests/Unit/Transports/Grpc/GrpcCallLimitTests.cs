@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;

@@ -1,6 +1,4 @@
 using System.IO.Compression;
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;

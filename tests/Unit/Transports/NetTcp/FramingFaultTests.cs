@@ -1,5 +1,3 @@
-using System.Net.Sockets;
-using System.Text;
 using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;

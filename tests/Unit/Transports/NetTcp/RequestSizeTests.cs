@@ -1,5 +1,3 @@
-using System.Net.Sockets;
-using System.Text;
 using System.Xml;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;

@@ -1,7 +1,4 @@
-using System.Net;
 using System.Net.Security;
-using System.Net.Sockets;
-using System.Text;
 using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;

@@ -1,6 +1,4 @@
-using System.Net;
 using System.Net.Http.Json;
-using System.Text;
 using System.Text.Json;
 using IntegrationMethods.Transports.Rest;
 

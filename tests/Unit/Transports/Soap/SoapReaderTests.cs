@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;

@@ -1,7 +1,4 @@
-using System.Net;
 using System.Net.Http.Headers;
-using System.Net.Sockets;
-using System.Text;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;

@@ -1,5 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;

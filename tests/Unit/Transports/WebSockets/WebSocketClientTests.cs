@@ -1,7 +1,4 @@
-using System.Net;
-using System.Net.Sockets;
 using System.Security.Cryptography;
-using System.Text;
 using IntegrationMethods.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.WebSockets;
 

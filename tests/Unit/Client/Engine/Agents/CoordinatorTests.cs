@@ -1,6 +1,4 @@
 using System.Collections.Concurrent;
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Hosts;

@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Measurement.Verdicts;

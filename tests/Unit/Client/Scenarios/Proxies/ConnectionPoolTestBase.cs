@@ -1,4 +1,3 @@
-using System.Net;
 using IntegrationMethods.Client.Scenarios.Proxies;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;

@@ -1,4 +1,3 @@
-using System.Net;
 using System.Text.Json;
 using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Engine.Facts;
