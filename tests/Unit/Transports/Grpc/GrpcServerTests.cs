@@ -263,9 +263,7 @@ internal sealed class GrpcServerTests() : GrpcServerTestBase("grpc/direct")
     {
         IListener listener = await ListenAsync(new MemoryServiceTables([]),
             new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(200) });
-        using var silent = new TcpClient();
-        await silent.ConnectAsync(listener.EndPoint);
-        await silent.GetStream().WriteAsync("PRI * HTTP/2.0"u8.ToArray());
+        using TcpClient silent = await RawTcp.OpenAsync(listener.EndPoint, "PRI * HTTP/2.0"u8.ToArray());
 
         Assert.That(async () => await ReadAsync(silent).WaitAsync(Limit), Is.Zero);
     }

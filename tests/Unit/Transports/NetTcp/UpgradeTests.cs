@@ -87,13 +87,8 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         return Encoding.Latin1.GetString(asked, 0, read);
     }
 
-    private static async Task<TcpClient> SendAsync(IListener listener, string sent)
-    {
-        var client = new TcpClient();
-        await client.ConnectAsync(listener.EndPoint);
-        await client.GetStream().WriteAsync(Encoding.Latin1.GetBytes(sent));
-        return client;
-    }
+    private static Task<TcpClient> SendAsync(IListener listener, string sent) =>
+        RawTcp.OpenAsync(listener.EndPoint, Encoding.Latin1.GetBytes(sent));
 
     private static async Task<string> ReadAsync(Stream stream, int count)
     {
