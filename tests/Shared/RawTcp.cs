@@ -17,12 +17,12 @@ internal static class RawTcp
     }
 
     /// <summary>What the server sends until it closes or resets the connection.</summary>
-    public static async Task<byte[]> ReadToEndAsync(TcpClient client)
+    public static async Task<byte[]> ReadToEndAsync(NetworkStream stream)
     {
         var received = new MemoryStream();
         try
         {
-            await client.GetStream().CopyToAsync(received).WaitAsync(s_limit);
+            await stream.CopyToAsync(received).WaitAsync(s_limit);
         }
         catch (IOException)
         {

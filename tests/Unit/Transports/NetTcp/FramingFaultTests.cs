@@ -60,6 +60,6 @@ internal sealed class FramingFaultTests(CallForm form) : TransportTestBase("nett
     private static async Task<string> Exchange(IListener listener, string sent)
     {
         using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint, Encoding.Latin1.GetBytes(sent));
-        return Encoding.Latin1.GetString(await RawTcp.ReadToEndAsync(client));
+        return Encoding.Latin1.GetString(await RawTcp.ReadToEndAsync(client.GetStream()));
     }
 }

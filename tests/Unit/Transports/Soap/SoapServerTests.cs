@@ -165,7 +165,7 @@ internal sealed class SoapServerTests
             .Replace("Content-Length: 0", "Transfer-Encoding: chunked", StringComparison.Ordinal);
         await tcp.GetStream().WriteAsync(Encoding.ASCII.GetBytes($"{head}{size}\r\n<"));
 
-        Assert.That(await ReadToEndAsync(tcp), Does.StartWith("HTTP/1.1 400 "));
+        Assert.That(await ReadToEndAsync(tcp.GetStream()), Does.StartWith("HTTP/1.1 400 "));
     }
 
     [Test]
@@ -176,7 +176,7 @@ internal sealed class SoapServerTests
         using TcpClient tcp = await OpenAsync(failing);
         await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, "Connection: close\r\n"));
 
-        Assert.That(await ReadToEndAsync(tcp), Does.Match(
+        Assert.That(await ReadToEndAsync(tcp.GetStream()), Does.Match(
             "<faultcode xmlns:a=\"http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher\">a:InternalServiceFault</faultcode>"
             + "<faultstring>the server was unable to process the request due to an internal error: its log has the details under "
             + "[0-9a-f]{12}</faultstring>"));
@@ -190,7 +190,7 @@ internal sealed class SoapServerTests
         using TcpClient tcp = await OpenAsync(busy);
         await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, "Connection: close\r\n"));
 
-        string answer = await ReadToEndAsync(tcp);
+        string answer = await ReadToEndAsync(tcp.GetStream());
         Assert.That(answer, Does.StartWith("HTTP/1.1 503 ").And.Contain("Retry-After: 1\r\n").And.Contain(
             "<faultcode xmlns:a=\"http://schemas.microsoft.com/ws/2005/05/addressing/none\">a:EndpointUnavailable</faultcode><faultstring>later</faultstring>"));
     }
@@ -212,7 +212,7 @@ internal sealed class SoapServerTests
             await tcp.GetStream().WriteAsync(new[] { one });
         await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, "Connection: close\r\n"));
 
-        string answers = await ReadToEndAsync(tcp);
+        string answers = await ReadToEndAsync(tcp.GetStream());
         Assert.That(answers.Split("HTTP/1.1 200 OK"), Has.Length.EqualTo(3));
         Assert.That(answers, Does.EndWith("</s:Envelope>"));
     }
@@ -226,7 +226,7 @@ internal sealed class SoapServerTests
         using TcpClient tcp = await OpenAsync();
         await tcp.GetStream().WriteAsync(Encoding.ASCII.GetBytes(sent));
 
-        Assert.That(await ReadToEndAsync(tcp), Does.Not.Contain("200 OK"));
+        Assert.That(await ReadToEndAsync(tcp.GetStream()), Does.Not.Contain("200 OK"));
     }
 
     [Test]
@@ -239,7 +239,7 @@ internal sealed class SoapServerTests
             NetworkStream stream = tcp.GetStream();
             await stream.WriteAsync(request.AsMemory(0, length));
             tcp.Client.Shutdown(SocketShutdown.Send);
-            Assert.That(await ReadToEndAsync(tcp), Does.Not.Contain("200 OK"));
+            Assert.That(await ReadToEndAsync(stream), Does.Not.Contain("200 OK"));
         }
 
         using HttpResponseMessage response = await PostAsync(SoapDocuments.Request);
@@ -252,7 +252,7 @@ internal sealed class SoapServerTests
         using TcpClient tcp = await OpenAsync();
         await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, string.Concat(Enumerable.Repeat("X: y\r\n", 100))));
 
-        Assert.That(await ReadToEndAsync(tcp), Does.StartWith("HTTP/1.1 431 "));
+        Assert.That(await ReadToEndAsync(tcp.GetStream()), Does.StartWith("HTTP/1.1 431 "));
     }
 
     [Test]
@@ -268,7 +268,7 @@ internal sealed class SoapServerTests
         }
         using TcpClient third = await OpenAsync(small);
 
-        Assert.That(await ReadToEndAsync(third), Is.Empty);
+        Assert.That(await ReadToEndAsync(third.GetStream()), Is.Empty);
     }
 
     private static byte[] Raw(string document, string header = "") => Encoding.UTF8.GetBytes(
@@ -278,7 +278,8 @@ internal sealed class SoapServerTests
     private static ValueTask<IListener> ListenAsync(TransportOptions options, IServiceTables rows) =>
         new SoapTransport(options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Sync);
 
-    private static async Task<string> ReadToEndAsync(TcpClient tcp) => Encoding.UTF8.GetString(await RawTcp.ReadToEndAsync(tcp));
+    private static async Task<string> ReadToEndAsync(NetworkStream stream) =>
+        Encoding.UTF8.GetString(await RawTcp.ReadToEndAsync(stream));
 
     private Task<TcpClient> OpenAsync(IListener? listener = null) => RawTcp.OpenAsync((listener ?? _listener).EndPoint);
 

@@ -86,7 +86,7 @@ internal sealed class WebSocketServerTests
             await stream.WriteAsync(new byte[200_000]);
             client.Client.Shutdown(SocketShutdown.Send);
 
-            byte[] received = await RawTcp.ReadToEndAsync(client);
+            byte[] received = await RawTcp.ReadToEndAsync(stream);
             Assert.That(received[^2..], Is.EqualTo(new[] { (byte)(status >> 8), (byte)status }), $"attempt {attempt}");
         }
     }
