@@ -112,15 +112,15 @@ internal sealed class WebSocketClientTests(CallForm form) : ScriptedPeerTestBase
         Task serving = ServeAsync(Upgrade, async stream =>
         {
             Assert.That(await stream.ReadAsync(new byte[64]), Is.Positive);
-            for (int part = 0; part < 5; part++)
+            for (int part = 0; part < 4; part++)
             {
                 await stream.WriteAsync(Part());
-                await Task.Delay(TimeSpan.FromSeconds(1));
+                await Task.Delay(TimeSpan.FromSeconds(0.6));
             }
             await stream.WriteAsync(Message(Frames.Rows([])[8..]));
         });
 
-        await CallAsync(s_options with { Answer = ReplyKind.Stream, CallTimeout = TimeSpan.FromSeconds(4) });
+        await CallAsync(s_options with { Answer = ReplyKind.Stream, CallTimeout = TimeSpan.FromSeconds(2) });
         await serving;
     }
 

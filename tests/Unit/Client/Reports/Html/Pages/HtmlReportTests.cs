@@ -96,6 +96,7 @@ internal sealed partial class HtmlReportTests
     }
 
     [Test]
+    [Category("Long")]
     public void Two_hundred_cells_of_ten_repetitions_stay_under_700_KB()
     {
         string[] methods = ["inprocess", "sockets", "nettcp", "soap", "grpc", "one", "two", "three", "four", "five"];
