@@ -11,9 +11,6 @@ public sealed record DatabaseEngine(
     string ConnectionHelp,
     Func<DatabaseOptions, CancellationToken, ValueTask<IDatabase>> OpenAsync)
 {
-    /// <summary>Why it can't be used in this build; null where it is built in.</summary>
-    public string? OffBecause { get; init; }
-
     /// <summary>Names of its server's processes, whose CPU time on this machine is part of the work; none where it has no server.</summary>
     public IReadOnlyList<string> ServerProcesses { get; init; } = [];
 

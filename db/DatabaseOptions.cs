@@ -11,7 +11,7 @@ public sealed record DatabaseOptions
     private const int PoolLimit = 1_024;
 
     // Client and server open one each for set-up and proof, and so does the runner.
-    private const int SetUpConnections = 3;
+    private const int SetUpConnections = 4;
 
     private const string Remedy = "reduce --in-flight or --row-queries-in-flight";
 

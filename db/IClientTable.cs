@@ -3,13 +3,6 @@ namespace IntegrationMethods.Db;
 /// <summary>The client's table. Each row is one INSERT. Safe for concurrent calls.</summary>
 public interface IClientTable
 {
-    /// <summary>One INSERT that commits itself, whatever the commit mode. Blocks its thread, truly.</summary>
-    /// <exception cref="RemedyException">The row is there already, or the engine failed.</exception>
-    void Insert(ServiceTable row);
-
-    /// <inheritdoc cref="Insert"/>
-    ValueTask InsertAsync(ServiceTable row, CancellationToken ct = default);
-
     /// <summary>
     /// The rows of one call, an INSERT each, committed as <see cref="DatabaseOptions.Commit"/> says. Blocks its thread, truly.
     /// </summary>

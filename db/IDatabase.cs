@@ -36,6 +36,13 @@ public interface IDatabase : IAsyncDisposable
     /// <summary>Creates the tables that are absent; one that is there in another shape is refused, never altered.</summary>
     ValueTask CreateSchemaAsync(CancellationToken ct = default);
 
+    /// <summary>
+    /// Keeps the tables for one run, so that no other one empties or fills them, until the result is disposed, which outlives
+    /// this object. Null where no other process could have them.
+    /// </summary>
+    /// <exception cref="RemedyException">Another run has them.</exception>
+    ValueTask<IAsyncDisposable?> LockAsync(CancellationToken ct = default);
+
     /// <summary>Refuses absent tables and other shapes, and changes nothing.</summary>
     /// <param name="use">The tables that are worked on; the other one is not looked at, as the login may not see it.</param>
     /// <param name="ct">Ends it.</param>

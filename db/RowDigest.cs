@@ -21,9 +21,7 @@ public sealed record RowDigest(int Count, int DistinctIds, string Sha256)
         return hasher.Digest();
     }
 
-    /// <summary>
-    /// Of parts whose ids are apart, in their order: equal for equal parts, and another one than that of the same rows in one part.
-    /// </summary>
+    /// <summary>Of parts whose ids are apart, in their order: equal for equal parts, and not that of the same rows in one part.</summary>
     public static RowDigest Union(IReadOnlyList<RowDigest> parts) => new(
         parts.Sum(part => part.Count),
         parts.Sum(part => part.DistinctIds),

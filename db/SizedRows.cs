@@ -2,9 +2,7 @@ using System.Collections.Concurrent;
 
 namespace IntegrationMethods.Db;
 
-/// <summary>
-/// Generated rows whose values have a number of bytes that the user wants: the texts fill what the numbers and the date leave.
-/// </summary>
+/// <summary>Generated rows of a size that the user wants: the texts fill what the numbers and the date leave.</summary>
 /// <remarks>
 /// Id, value and date are those of <see cref="SeedRows"/>. The texts are of random lower-case letters and digits, one third of the bytes
 /// each, the description with the rest. They repeat after some 2 MB, further than gzip looks back, so that many large rows can stay in

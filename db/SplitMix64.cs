@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Db;
 
-/// <summary>
-/// Random numbers that are the same for the same seed on every version of .NET, as those of a seeded <see cref="Random"/> are not.
-/// </summary>
+/// <summary>Random numbers that a seed fixes on every version of .NET, unlike those of a seeded <see cref="Random"/>.</summary>
 /// <remarks>Source: SplitMix64 (Steele, Lea, Flood, OOPSLA 2014, 10.1145/2660193.2660195).</remarks>
 public struct SplitMix64(ulong seed)
 {

@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Db;
 
-/// <summary>
-/// Statements executed, counted where the driver is called: a batched SELECT in place of per-row ones shows as a smaller number.
-/// </summary>
+/// <summary>Statements executed, counted where they are sent: a batched SELECT in place of per-row ones counts as one.</summary>
 /// <param name="RowQueries">Queries sent for rows of <c>ServiceTable</c>.</param>
 /// <param name="Inserts">INSERTs sent for rows of <c>ClientTable</c>.</param>
 /// <param name="Commits">Transactions ended, an INSERT outside of one included.</param>

@@ -24,32 +24,18 @@ public static class ServerCommand
         HelpName = "name",
     };
 
-    private static readonly Option<string> s_form = new("--form")
-    {
-        Description = "How the server does its own I/O: sync or async.",
-        DefaultValueFactory = _ => "async",
-        HelpName = "form",
-    };
+    private static readonly Option<string> s_form = OptionOf.Value("--form", "form", "async",
+        "How the server does its own I/O: sync or async.");
 
-    private static readonly Option<string> s_listen = new("--listen")
-    {
-        Description =
-            "Address and port to listen on; port 0 picks any free port. There is no authentication, and TLS only with --tls on: an "
-                + "address that other machines can reach requires --allow-remote.",
-        DefaultValueFactory = _ => "127.0.0.1:0",
-        HelpName = "address:port",
-    };
+    private static readonly Option<string> s_listen = OptionOf.Value("--listen", "address:port", "127.0.0.1:0",
+        "Address and port to listen on; port 0 picks any free port. There is no authentication, and TLS only with --tls on: an "
+            + "address that other machines can reach requires --allow-remote.");
 
-    private static readonly Option<string> s_address = new("--address")
-    {
-        Description =
-            $"unix: listen on a Unix domain socket in place of a port; the ready line has its file as \"socket\", whose name is that of "
-                + $"--listen. Supported by {Supporting(transport => transport.Addresses.Contains(AddressKind.Unix))}. pipe: likewise a "
-                + "named pipe of Windows, whose path is \"pipe\". Supported by "
-                + $"{Supporting(transport => transport.Addresses.Contains(AddressKind.Pipe))}.",
-        DefaultValueFactory = _ => "tcp",
-        HelpName = "tcp|unix|pipe",
-    };
+    private static readonly Option<string> s_address = OptionOf.Word("--address", "tcp",
+        $"unix: listen on a Unix domain socket in place of a port; the ready line has its file as \"socket\", whose name is that of "
+            + $"--listen. Supported by {Supporting(transport => transport.Addresses.Contains(AddressKind.Unix))}. pipe: likewise a "
+            + "named pipe of Windows, whose path is \"pipe\". Supported by "
+            + $"{Supporting(transport => transport.Addresses.Contains(AddressKind.Pipe))}.", "tcp", "unix", "pipe");
 
     private static readonly Option<bool> s_allowRemote = new("--allow-remote")
     {
@@ -63,14 +49,9 @@ public static class ServerCommand
         Description = $"Compress answers with gzip for clients that accept it; supported by {Supporting(transport => transport.CanGzip)}.",
     };
 
-    private static readonly Option<string> s_tls = new("--tls")
-    {
-        Description =
-            $"on: accept only TLS, with a certificate made for this process, whose fingerprint the ready line has as \"certificate\"; "
-                + $"clients need it. Supported by {Supporting(transport => transport.CanTls)}.",
-        DefaultValueFactory = _ => "off",
-        HelpName = "off|on",
-    };
+    private static readonly Option<string> s_tls = OptionOf.Word("--tls", "off",
+        $"on: accept only TLS, with a certificate made for this process, whose fingerprint the ready line has as \"certificate\"; "
+            + $"clients need it. Supported by {Supporting(transport => transport.CanTls)}.", "off", "on");
 
     private static readonly Option<bool> s_ignoreInput = new("--ignore-input")
     {
@@ -86,13 +67,9 @@ public static class ServerCommand
         "Maximum number of database connections, opened as needed; further queries wait. Allow for calls in flight times row "
             + "queries in flight.");
 
-    private static readonly Option<int> s_minThreads = new("--min-threads")
-    {
-        Description =
-            "Minimum number of thread-pool threads; the pool creates these without delay and any further ones gradually. Default: one "
-                + "per processor, and more as calls block.",
-        HelpName = "n",
-    };
+    private static readonly Option<int> s_minThreads = OptionOf.Given<int>("--min-threads", "n",
+        "Minimum number of thread-pool threads; the pool creates these without delay and any further ones gradually. Default: one "
+            + "per processor, and more as calls block.");
 
     public static RootCommand Create()
     {
@@ -105,8 +82,6 @@ public static class ServerCommand
             s_transport, s_form, s_listen, s_address, s_allowRemote, s_tls, s_gzip, s_ignoreInput, s_rowsInMemory, s_dbConnections,
                 s_minThreads,
         };
-        OptionOf.Among(s_tls, "off", "on");
-        OptionOf.Among(s_address, "tcp", "unix", "pipe");
         OptionOf.Range(s_minThreads, 1, 10_000);
         foreach (Option option in common.All.Concat(limits.All).Concat(logging.All))
             root.Options.Add(option);

@@ -9,11 +9,9 @@ namespace IntegrationMethods.Server;
 /// <summary>The server alone: opens the database, listens, reports that in one line, and stops.</summary>
 internal static class ServerHost
 {
-    /// <summary>Serves until standard input closes (where it is to stop with it), SIGINT, SIGTERM or SIGHUP.</summary>
-    /// <param name="settings">What to serve and how.</param>
-    /// <param name="logs">Where to log.</param>
-    /// <param name="stopsWithInput">Whether closed standard input ends it: right under a script, wrong under a service manager.</param>
-    /// <param name="ct">Ends it.</param>
+    /// <summary>
+    /// Serves until SIGINT, SIGTERM or SIGHUP, or until standard input closes: right under a script, wrong under a service manager.
+    /// </summary>
     /// <exception cref="RemedyException">The database can't be opened, or the port is not free.</exception>
     public static async Task RunAsync(ServingSettings settings, ILoggerFactory logs, bool stopsWithInput, CancellationToken ct)
     {

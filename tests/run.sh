@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The tests. On Debian or Ubuntu as root it first installs what the integration tests need; elsewhere they skip, with the reason.
-# --all adds those of the category Long: every command of the documents, packages, Wine, several machines, the soak, the whole fuzzing.
+# --all adds the categories Long and Hostile: third-party programs, attacks, every command of the documents, packages, Wine, several
+# machines, the soak, the whole fuzzing.
 # Other options go to dotnet test, such as --filter FullyQualifiedName~NetTcp.
 # --fuzz [N] gives every parser N inputs (100,000) and runs nothing else; FUZZ_SEED=7 makes them other inputs.
 set -u
@@ -57,13 +58,6 @@ phase() {
     began=$SECONDS
 }
 
-# wait_for PIDS: the exit code is not 0 where one of theirs is not.
-wait_for() {
-    for row in $1; do
-        wait "$row" || code=$?
-    done
-}
-
 # A script's background jobs ignore SIGINT, and so would the processes that their tests start and interrupt.
 interruptible=
 if env --default-signal=INT true 2>/dev/null; then
@@ -77,6 +71,28 @@ run() {
     # Without the limit NUnit's adapter runs the whole assembly where a filter selects more than 2,000 tests.
     $interruptible dotnet test "$project" -c Release -nologo --no-build --logger "trx;LogFilePrefix=$name" --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000 ${workers:+NUnit.NumberOfTestWorkers=$workers}
 }
+# group NAME FILTER: integration tests, up to three groups beside each other, as most of them mostly wait.
+names=unit
+running=
+group() {
+    while [ "$(jobs -rp | wc -l)" -ge 3 ]; do
+        sleep 1
+    done
+    run "$1" "${project:-tests/Integration}" --filter "$2" &
+    running="$running $!"
+    names="$names $1"
+}
+
+end_groups() {
+    for job in $running; do
+        wait "$job" || code=$?
+    done
+    running=
+}
+
+# without 'A~x|A~y': the filter that excludes all of them.
+without() { printf '%s' "&$1" | sed 's/|/\&/g; s/~/!~/g'; }
+
 dotnet build IntegrationMethods.slnx -c Release -nologo -v quiet
 built=$?
 [ -z "$peers" ] || wait "$peers" || [ "${CI:-}" != true ] || exit 1
@@ -96,50 +112,30 @@ code=0
 if [ $# -eq 0 ]; then
     run unit tests/Unit --filter 'TestCategory!=Long' || code=$?
     phase "build and unit tests"
-    # Most of these mostly wait, so three rows of groups go beside each other, of about equal length.
-    usual='TestCategory!=Long&TestCategory!=Hostile&TestCategory!=InProcess'
-    outside='FullyQualifiedName~.Peers.|FullyQualifiedName~.Databases.'
-    inside='FullyQualifiedName!~.Peers.&FullyQualifiedName!~.Databases.&FullyQualifiedName!~.Brokers.'
-    {
-        failed=0
-        workers=4 run hostile tests/Integration --filter 'TestCategory=Hostile&TestCategory!=Long' || failed=$?
-        run inprocess tests/Integration --filter 'TestCategory=InProcess&TestCategory!=Long' || failed=$?
-        run brokers tests/Integration --filter "FullyQualifiedName~.Brokers.&$usual" || failed=$?
-        exit "$failed"
-    } &
-    rows=$!
-    run outside tests/Integration --filter "($outside)&$usual" &
-    rows="$rows $!"
-    run integration tests/Integration --filter "$inside&$usual" || code=$?
-    wait_for "$rows"
+    # What a user wants to know: every method in both forms, the databases, the main job, the report in a browser.
+    usual='TestCategory!=Long&TestCategory!=Hostile'
+    group processes "$usual&TestCategory!=InProcess&FullyQualifiedName~.Processes."
+    group integration "$usual&TestCategory!=InProcess&FullyQualifiedName!~.Processes.&FullyQualifiedName!~.Brokers."
+    group inprocess "$usual&TestCategory=InProcess"
+    group brokers "$usual&FullyQualifiedName~.Brokers."
+    end_groups
     phase "integration tests"
-    names="unit hostile inprocess brokers outside integration"
     if [ -n "$all" ]; then
+        long='TestCategory=Long'
+        engines='FullyQualifiedName~.Postgres.|FullyQualifiedName~.SqlServer.'
         packages='FullyQualifiedName~.Packaging.|FullyQualifiedName~.ReadmeTests.'
         scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Corruption'
-        engines='FullyQualifiedName~.Postgres.|FullyQualifiedName~.SqlServer.|FullyQualifiedName~.Peers.'
-        others='FullyQualifiedName!~.Packaging.&FullyQualifiedName!~.ReadmeTests.&FullyQualifiedName!~ScenarioTests'
-        others="$others&FullyQualifiedName!~.Corruption&FullyQualifiedName!~.Postgres.&FullyQualifiedName!~.SqlServer.&FullyQualifiedName!~.Peers."
-        {
-            workers=4 run agents tests/Integration --filter 'TestCategory=Long&(TestCategory=Hostile|TestCategory=Agents|TestCategory=InProcess)'
-            failed=$?
-            run engines tests/Integration --filter "TestCategory=Long&($engines)" || failed=$?
-            exit "$failed"
-        } &
-        rows=$!
-        {
-            FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" run fuzz tests/Unit --filter FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
-            failed=$?
-            run heavy tests/Unit --filter TestCategory=Long || failed=$?
-            run packages tests/Integration --filter "TestCategory=Long&($packages)" || failed=$?
-            run scenarios tests/Integration --filter "TestCategory=Long&($scenarios)" || failed=$?
-            exit "$failed"
-        } &
-        rows="$rows $!"
-        run long tests/Integration --filter "TestCategory=Long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess&$others" || code=$?
-        wait_for "$rows"
+        group packages "$long&($packages)"
+        group long "$long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess&FullyQualifiedName!~.Peers.$(without "$engines|$packages|$scenarios")"
+        workers=4 group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
+        group scenarios "$long&($scenarios)"
+        group engines "$long&($engines)"
+        group peers "$long&FullyQualifiedName~.Peers."
+        workers=4 group hostile TestCategory=Hostile
+        FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" project=tests/Unit group fuzz FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
+        project=tests/Unit group heavy "$long"
+        end_groups
         phase "long tests"
-        names="$names agents engines fuzz heavy packages scenarios long"
     fi
     for name in $names; do
         require_tests "$name" || code=1

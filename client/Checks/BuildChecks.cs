@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Client.Checks;
@@ -18,16 +17,13 @@ internal static class BuildChecks
 
     public static Check Runtime(RuntimeFacts runtime)
     {
-        string[] set = [.. runtime.Variables.Where(Influences).Select(variable => $"{variable.Key}={variable.Value}")];
+        // What a run sets itself is the same for everybody.
+        string[] set = [.. runtime.Variables.Where(variable => variable is not { Key: RuntimeVariables.CountingDelay, Value: "0" }
+            && RuntimeVariables.Influences(variable.Key, variable.Value)).Select(variable => $"{variable.Key}={variable.Value}")];
         string figure = $"{runtime.Version}, {runtime.Architecture}{(runtime.ServerGc ? ", server GC" : "")}";
         return set.Length == 0
             ? Check.Ok("runtime", figure)
             : Check.Warn("runtime", $"{figure}, {string.Join(", ", set)}",
                 "unset the variables that are not part of the comparison; environment.json records them");
     }
-
-    private static bool Influences(KeyValuePair<string, string> variable) =>
-        // What a run sets itself is the same for everybody.
-        variable is not { Key: Warmup.CountingDelay, Value: "0" }
-            && RuntimeVariables.Influences(variable.Key, variable.Value);
 }

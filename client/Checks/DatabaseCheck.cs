@@ -41,9 +41,6 @@ internal static class DatabaseCheck
         }
     }
 
-    /// <param name="engine">Of the database.</param>
-    /// <param name="location">Where it is, without secrets.</param>
-    /// <param name="settings">As the engine tells them.</param>
     public static Check Of(string engine, string location, IReadOnlyDictionary<string, string> settings)
     {
         string figure = string.Join(", ",

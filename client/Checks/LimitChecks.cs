@@ -46,8 +46,6 @@ internal static class LimitChecks
         }
     }
 
-    /// <param name="path">A folder of the disk.</param>
-    /// <param name="free">Bytes that this user may still write.</param>
     public static Check Disk(string path, long free)
     {
         string figure = string.Create(CultureInfo.InvariantCulture, $"{free / (double)(1 << 20):#,0} MiB free at {path}");

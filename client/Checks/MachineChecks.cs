@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.SqlServer.Container;
 
 namespace IntegrationMethods.Client.Checks;
 
@@ -13,22 +14,14 @@ internal static class MachineChecks
     /// <summary>Too short for a user to notice.</summary>
     private static readonly TimeSpan s_short = TimeSpan.FromMilliseconds(400);
 
-    /// <summary>Every one, those that take long too.</summary>
-    /// <param name="database">To be reached.</param>
-    /// <param name="folder">Where results would go.</param>
-    /// <param name="ct">Ends them.</param>
     public static async Task<IReadOnlyList<Check>> AllAsync(DatabaseOptions database, string folder, CancellationToken ct)
     {
         IReadOnlyList<Check> quick = await QuickAsync(database.Engine, [], folder, s_long, ct);
-        return [.. quick, await NetworkChecks.LoopbackAsync(ct), NetworkChecks.Ports(), DockerCheck.Ask(),
+        return [.. quick, await NetworkChecks.LoopbackAsync(ct), NetworkChecks.Ports(), Docker(),
             await DatabaseCheck.OpenAsync(database, ct)];
     }
 
-    /// <summary>Those that a run does not make anyway, within half a second.</summary>
-    /// <param name="engine">Its processes here are no noise.</param>
-    /// <param name="own">Neither are these.</param>
-    /// <param name="folder">Where results will go.</param>
-    /// <param name="ct">Ends them.</param>
+    /// <summary>Those that a run does not make anyway, within half a second. Processes of the engine and own ones are no noise.</summary>
     public static Task<IReadOnlyList<Check>> QuickAsync(string engine, IReadOnlyList<string> own, string folder, CancellationToken ct) =>
         QuickAsync(engine, own, folder, s_short, ct);
 
@@ -51,6 +44,13 @@ internal static class MachineChecks
             MemoryChecks.Swap(LinuxFiles.Text("/proc/meminfo"), Swapped() - swapped),
         ];
     }
+
+    // Only --db auto asks for a container engine; without one, nothing fails.
+    private static Check Docker() => ContainerEngine.Here switch
+    {
+        { Description: { } found } => Check.Ok("docker", $"answers at {found}"),
+        { MissingBecause: var why } => Check.NotAvailable("docker", $"{why}, so --db auto selects sqlite"),
+    };
 
     private static long? Swapped() => MemoryChecks.Swapped(LinuxFiles.Text("/proc/vmstat"));
 }

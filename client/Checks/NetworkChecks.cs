@@ -43,9 +43,6 @@ internal static class NetworkChecks
             [.. connections.Select(connection => connection.LocalEndPoint.Port)]);
     }
 
-    /// <param name="first">Of the range that the system gives from.</param>
-    /// <param name="last">The range's last.</param>
-    /// <param name="taken">Local ports of all connections.</param>
     public static Check Ports(int first, int last, IReadOnlyCollection<int> taken)
     {
         int used = taken.Where(port => port >= first && port <= last).Distinct().Count(), free = last - first + 1 - used;

@@ -16,8 +16,6 @@ internal static class NoiseChecks
         "stop other programs, or name those that are part of the work with --own-processes",
         evidence.ForeignProcesses is null ? "" : $", most of it by {evidence.ForeignProcesses}");
 
-    /// <param name="loadavg">The file; null where there is none.</param>
-    /// <param name="cores">Processors.</param>
     public static Check Load(string? loadavg, int cores)
     {
         if (!double.TryParse(loadavg?.Split(' ')[0], CultureInfo.InvariantCulture, out double load))

@@ -7,15 +7,13 @@ namespace IntegrationMethods.Client.Checks;
 /// <summary>What the processors are and how steady their clocks are.</summary>
 internal static class ProcessorChecks
 {
-    private const string Cpus = "/sys/devices/system/cpu";
-
     /// <summary>Clocks that are read without a call into the kernel, or a device: reading the others takes microseconds.</summary>
     private static readonly string[] s_quickClocks = ["tsc", "kvm-clock", "arch_sys_counter", "hyperv_clocksource_tsc_page", "xen"];
 
     public static IEnumerable<Check> All() =>
     [
         Cores(Environment.ProcessorCount, LinuxFiles.CgroupCpuLimit()),
-        Governor(Governors()),
+        Governor([.. LinuxFiles.OfProcessors("cpufreq/scaling_governor").Select(LinuxFiles.Text).OfType<string>()]),
         Clock(LinuxFiles.Text("/sys/devices/system/clocksource/clocksource0/current_clocksource"), Stopwatch.Frequency),
     ];
 
@@ -52,9 +50,4 @@ internal static class ProcessorChecks
                 "it is slow to read: if available_clocksource lists tsc, write that to "
                     + "/sys/devices/system/clocksource/clocksource0/current_clocksource");
     }
-
-    private static string[] Governors() => SystemFacts.OfLinux && Directory.Exists(Cpus)
-        ? [.. Directory.EnumerateDirectories(Cpus, "cpu*").Select(cpu => LinuxFiles.Text($"{cpu}/cpufreq/scaling_governor"))
-            .OfType<string>()]
-        : [];
 }

@@ -30,7 +30,8 @@ internal static class ClientCommand
             : RunCommand.RunAsync(rows, options, parsed));
         root.Subcommands.Add(ScenarioCommands.Create(root));
         root.Subcommands.Add(SoakCommand.Create(new CommonOptions(s_connectTimeout)));
-        root.Subcommands.Add(CoordinateCommand.Create(rows));
+        root.Subcommands.Add(RunCommand.Create("coordinate",
+            "Runs the comparison on several machines, each of which joins it with 'client agent'.", rows, new(rows, new AgentOptions())));
         root.Subcommands.Add(AgentCommand.Create());
         root.Subcommands.Add(ListCommand.Create());
         root.Subcommands.Add(SeedCommand.Create(common));

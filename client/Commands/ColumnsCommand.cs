@@ -28,7 +28,6 @@ internal static class ColumnsCommand
         return columns;
     }
 
-    /// <summary>A heading, and a line for each column.</summary>
     internal static IEnumerable<string> Lines(string file, IReadOnlyList<ColumnMeaning> columns)
     {
         int name = columns.Max(column => column.Name.Length) + 2;

@@ -57,7 +57,10 @@ internal static class CompareCommand
     {
         FailOn? gate = parsed.GetValue(s_failOn) is { } text ? FailOn.Parse(text) : null;
         if (parsed.GetValue(s_runs)! is [var only])
-            return Compare(gate, RunBuilds.Read(only) ?? throw new UsageException(AddAnother(only)), parsed);
+        {
+            RunBuilds builds = RunBuilds.Read(only) ?? throw new UsageException(AddAnother(only));
+            return Compare(gate, builds.Runs, [builds.Change], parsed);
+        }
         RunFolder[] runs = [.. parsed.GetValue(s_runs)!.Select(RunFolder.Read)];
         if (!parsed.GetValue(s_anyway))
             Check(runs);
@@ -65,8 +68,6 @@ internal static class CompareCommand
         RunChange[] changes = [.. runs.Skip(1).Select((run, i) => RunChange.Of(runs[0], run, RunsTable.Letter(i + 1), reference))];
         return Compare(gate, runs, changes, parsed);
     }
-
-    private static int Compare(FailOn? gate, RunBuilds builds, ParseResult parsed) => Compare(gate, builds.Runs, [builds.Change], parsed);
 
     private static int Compare(FailOn? gate, IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, ParseResult parsed)
     {

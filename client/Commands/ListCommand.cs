@@ -19,7 +19,6 @@ internal static class ListCommand
         return list;
     }
 
-    /// <summary>A heading, and a line for each transport.</summary>
     internal static IEnumerable<string> TransportLines(IReadOnlyCollection<ITransport> catalog)
     {
         int key = catalog.Max(transport => transport.Key.Length) + 2, name = catalog.Max(transport => transport.DisplayName.Length) + 2;
@@ -51,6 +50,6 @@ internal static class ListCommand
             output.WriteLine($"  {scenario.Name,-20}{scenario.Summary}");
         output.WriteLine("Databases");
         foreach (DatabaseEngine engine in DatabaseCatalog.Engines)
-            output.WriteLine($"  {engine.Name,-20}{engine.Summary}{(engine.OffBecause is { } reason ? $" - off: {reason}" : "")}");
+            output.WriteLine($"  {engine.Name,-20}{engine.Summary}");
     }
 }

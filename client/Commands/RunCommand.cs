@@ -21,7 +21,6 @@ namespace IntegrationMethods.Client.Commands;
 /// <summary>A run from its command line to the answer in words, whichever scenario it is.</summary>
 internal static class RunCommand
 {
-    /// <summary>A command that runs a scenario with its options.</summary>
     public static Command Create(string name, string description, IScenario scenario, RunOptions options)
     {
         var command = new Command(name, description);
@@ -55,7 +54,12 @@ internal static class RunCommand
         if (settings.Agents is not null)
             plan = plan with { Started = Stopwatch.GetTimestamp() };
         if (plan.Protocol.WaitQuietS > 0)
-            plan = plan with { Started = await WaitAsync(plan, report, ct) };
+        {
+            await QuietWait.Of(OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses), line => report.Say(line))
+                .WaitAsync(TimeSpan.FromSeconds(plan.Protocol.WaitQuietS), ct);
+            // The wait does not count as the run's own time.
+            plan = plan with { Started = Stopwatch.GetTimestamp() };
+        }
         // Elsewhere cells warm up side by side, and the compiler has the pauses of each. Processes that do their work once would only lose
         // the processor to it.
         if (plan.Protocol.Isolation == Isolation.Run && plan.WarmupLimit > TimeSpan.Zero
@@ -98,14 +102,6 @@ internal static class RunCommand
         settings.Resume is { } unfinished ? ResultsLock.ForResumed(unfinished)
         : settings.Output is { } output ? ResultsLock.ForNew(output)
         : null;
-
-    // The wait does not count as the run's own time.
-    private static async Task<long> WaitAsync(RunPlan plan, IRunReport report, CancellationToken ct)
-    {
-        await QuietWait.Of(OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses), line => report.Say(line))
-            .WaitAsync(TimeSpan.FromSeconds(plan.Protocol.WaitQuietS), ct);
-        return Stopwatch.GetTimestamp();
-    }
 
     private static RunPlan Plan(string runId, IScenario scenario, ScenarioPlan scenarios, RunSettings settings) => new()
     {

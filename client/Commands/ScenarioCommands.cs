@@ -15,8 +15,6 @@ internal static class ScenarioCommands
 {
     private const string All = "all";
 
-    /// <summary>One command for each scenario, with its options, and one for all of them.</summary>
-    /// <param name="root">The command line that they are commands of.</param>
     public static Command Create(RootCommand root)
     {
         var run = new Command("run", "Runs a scenario: one of the experiments that people judge integration methods by.");

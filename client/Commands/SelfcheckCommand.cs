@@ -29,7 +29,7 @@ internal static class SelfcheckCommand
         if (checks.Length == 0)
             throw new UsageException("--quick skips all the checks that --only names, because they depend on timing: remove --quick.");
         IReadOnlyList<CheckRow> rows = await new SelfcheckSuite(Console.WriteLine).RunAsync(checks, ct);
-        foreach (string line in SelfcheckTable.Lines(rows))
+        foreach (string line in SelfcheckSuite.Lines(rows))
             Console.WriteLine(line);
         return rows.All(row => row.Passed) ? 0 : Terminal.Failed;
     }

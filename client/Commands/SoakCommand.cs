@@ -69,7 +69,8 @@ internal static class SoakCommand
             await using CellSession session = await CellSession.StartAsync(plan, plan.Cells[0],
                 new CellProcesses(plan.Scenario, plan.Cells[0], hosts), hosts, launched: 1, turns, ct);
             await session.WarmAsync(ct);
-            runner = new SoakRunner(soak, new SoakPair(plan, session), files, page?.Before(observer) ?? observer, TimeProvider.System);
+            runner = new SoakRunner(soak, new SoakPair(plan, session).WatchAsync, files, page?.Before(observer) ?? observer,
+                TimeProvider.System);
             await runner.RunAsync(ct);
         }), ct);
         return await CloseAsync(report, scenario, files, runner?.Result

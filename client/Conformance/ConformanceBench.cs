@@ -3,21 +3,15 @@ using System.Net;
 namespace IntegrationMethods.Client.Conformance;
 
 /// <summary>Servers and clients of one transport in one form; what a rule opens is closed after it.</summary>
-/// <param name="server">Under test.</param>
-/// <param name="client">Under test; mostly the same.</param>
-/// <param name="form">Of calls and servers.</param>
 internal sealed class ConformanceBench(ITransport server, ITransport client, CallForm form) : IAsyncDisposable
 {
-    /// <summary>What each step may take.</summary>
     public static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
 
     private readonly List<IAsyncDisposable> _opened = [];
 
     public CallForm Form => form;
 
-    /// <param name="rows">To serve.</param>
-    /// <param name="port">0 for any.</param>
-    /// <param name="served">The server's form; null for that of the calls.</param>
+    /// <remarks>Port 0 is any; without a form, the server has that of the calls.</remarks>
     public async Task<IListener> ListenAsync(IServiceTables rows, int port = 0, CallForm? served = null) =>
         Keep(await server.ListenAsync(new IPEndPoint(IPAddress.Loopback, port), rows, served ?? form).AsTask().WaitAsync(Limit));
 
@@ -30,7 +24,6 @@ internal sealed class ConformanceBench(ITransport server, ITransport client, Cal
 
     public async Task<IConnection> ServeAsync(IServiceTables rows) => await ConnectAsync(await ListenAsync(rows));
 
-    /// <summary>One call in the form.</summary>
     public Task<IReadOnlyList<ServiceTable>> GetAsync(IServiceTables rows, int firstId, int lastId) =>
         (form == CallForm.Sync
             ? OnThread(() => rows.GetServiceTables(firstId, lastId))

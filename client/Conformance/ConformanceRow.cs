@@ -2,11 +2,7 @@ using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Client.Conformance;
 
-/// <summary>How a rule came out.</summary>
-/// <param name="Transport">Name and stack.</param>
-/// <param name="Form">Of the calls.</param>
-/// <param name="Rule">Its name.</param>
-/// <param name="Failure">What was seen instead, in one line; null where it holds.</param>
+/// <summary>How a rule came out: its failure is one line, null where it holds.</summary>
 internal sealed record ConformanceRow(string Transport, CallForm Form, string Rule, string? Failure)
 {
     /// <summary>Such as <c>pass  mine/direct async  a range arrives whole, in order and exact</c>.</summary>

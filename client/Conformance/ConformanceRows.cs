@@ -32,7 +32,6 @@ internal static class ConformanceRows
         DateTime.MaxValue.Ticks - 1, DateTime.MaxValue.Ticks,
     ];
 
-    /// <summary>An unremarkable row.</summary>
     public static ServiceTable Plain(int id) =>
         new(id, $"Description of row {id}", id * 1.5f, Date.AddSeconds(id), $"String field 1 of {id}", $"String field 2 of {id}");
 

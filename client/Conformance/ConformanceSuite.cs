@@ -3,9 +3,6 @@ namespace IntegrationMethods.Client.Conformance;
 /// <summary>Holds a transport to every rule of the contract, in both forms.</summary>
 internal static class ConformanceSuite
 {
-    /// <param name="transport">Under test.</param>
-    /// <param name="done">Receives each rule with its result.</param>
-    /// <param name="ct">Ends the suite between two rules.</param>
     public static async Task<IReadOnlyList<ConformanceRow>> RunAsync(ITransport transport, Action<ConformanceRow> done,
         CancellationToken ct)
     {

@@ -1,7 +1,6 @@
 namespace IntegrationMethods.Client.Conformance;
 
 /// <summary>Generates rows by a rule, and records the requested ranges.</summary>
-/// <param name="rows">Returns the rows of a range.</param>
 internal sealed class SeenTables(Func<int, int, IReadOnlyList<ServiceTable>> rows) : IServiceTables
 {
     private readonly List<(CallForm Form, int FirstId, int LastId)> _calls = [];

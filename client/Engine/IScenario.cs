@@ -38,10 +38,6 @@ internal interface IScenario
     string EngineOf(ParseResult parsed) => "none";
 
     /// <summary>Checks the arguments and the machine, and prepares what all cells share; that goes with the plan.</summary>
-    /// <param name="parsed">The command line.</param>
-    /// <param name="settings">What it asks of every run.</param>
-    /// <param name="say">Takes lines for people, as a preparation may take minutes.</param>
-    /// <param name="ct">Ends the preparation.</param>
     /// <exception cref="UsageException">The arguments do not fit.</exception>
     /// <exception cref="RemedyException">The machine lacks something: space, a permission, a service.</exception>
     Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct);

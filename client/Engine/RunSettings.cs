@@ -7,13 +7,11 @@ namespace IntegrationMethods.Client.Engine;
 /// <summary>What the command line asks of a run, whichever scenario it is.</summary>
 internal sealed record RunSettings
 {
-    /// <summary>How many repetitions of each cell there are.</summary>
     public required RunLength Length { get; init; }
 
     /// <summary>Whether the user set limits to a run that goes on until it is precise.</summary>
     public bool AsksForPrecision { get; init; }
 
-    /// <summary>What the order of the cells is shuffled with.</summary>
     public required int OrderSeed { get; init; }
 
     /// <summary>
@@ -21,7 +19,6 @@ internal sealed record RunSettings
     /// </summary>
     public TimeSpan? Window { get; init; }
 
-    /// <summary>Whether it is to be a first impression.</summary>
     public bool Quick { get; init; }
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
@@ -39,7 +36,6 @@ internal sealed record RunSettings
     /// <summary>Folder of a run that ended before its time and is to go on; null for a new run.</summary>
     public string? Resume { get; init; }
 
-    /// <summary>How the run guards its figures.</summary>
     public required Protocol Protocol { get; init; }
 
     /// <summary>Distance between clients and servers; zero for none.</summary>

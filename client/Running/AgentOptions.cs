@@ -39,13 +39,12 @@ internal sealed class AgentOptions
 
     public IEnumerable<Option> All => [_agents, _listen, _timeout, _joinFile, _joinKey];
 
-    /// <exception cref="UsageException">Something does not fit.</exception>
     public CoordinatorSettings Read(ParseResult parsed)
     {
         string[] words = WordList.Of(parsed.GetValue(_agents)!);
         (int servers, int clients) = (Count(words, "server", 1), Count(words, "client", MaxClients));
         return new(EndPoints.Parse(_listen.Name, parsed.GetValue(_listen)!), servers, clients, _timeout.Value(parsed),
-            parsed.GetValue(_joinFile)) { KeyFile = parsed.GetValue(_joinKey) };
+            parsed.GetValue(_joinFile), parsed.GetValue(_joinKey));
     }
 
     private static int Count(string[] words, string role, int max)

@@ -21,7 +21,6 @@ internal sealed class DisplayOptions
 
     public IEnumerable<Option> All => [NoColor, _log];
 
-    /// <summary>The report that the user asked for, on standard output.</summary>
     public IRunReport Report(ParseResult parsed)
     {
         if (parsed.GetValue(_log) == "json")

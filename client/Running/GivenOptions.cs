@@ -9,7 +9,6 @@ internal static class GivenOptions
     public static IEnumerable<OptionResult> Of(ParseResult parsed) =>
         parsed.CommandResult.Children.OfType<OptionResult>().Where(option => !option.Implicit);
 
-    /// <summary>The name and the values, as they were given.</summary>
     public static IEnumerable<string> Words(OptionResult option) =>
         option.Tokens.Select(token => token.Value).Prepend(option.Option.Name);
 }

@@ -20,14 +20,12 @@ internal sealed class Interruption : IDisposable
     private readonly EndingSignals _signals;
     private int _count;
 
-    /// <param name="say">Takes the line that says so.</param>
     public Interruption(Action<string> say)
     {
         _say = say;
         _signals = new(Stop);
     }
 
-    /// <summary>Cancelled by the first.</summary>
     public CancellationToken Token => _stopping.Token;
 
     public void Dispose()

@@ -30,13 +30,9 @@ internal sealed class LivePage : ISoakObserver, IAsyncDisposable
     private LivePage(WebApplication server, EnvironmentRecord environment) =>
         (_server, _environment) = (server, JsonSerializer.SerializeToElement(environment, EnvironmentRecord.Json));
 
-    /// <summary>Where it is.</summary>
     public string Address =>
         $"{_server.Services.GetRequiredService<IServer>().Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.First()}/";
 
-    /// <param name="endpoint">Of this machine alone.</param>
-    /// <param name="environment">Of the soak.</param>
-    /// <param name="ct">Ends the start.</param>
     /// <exception cref="RemedyException">The port is taken.</exception>
     public static async Task<LivePage> StartAsync(IPEndPoint endpoint, EnvironmentRecord environment, CancellationToken ct)
     {

@@ -17,11 +17,6 @@ internal static class MinRunTime
     /// <summary>Reset and proof around a repetition, and the untimed pass before it.</summary>
     private static readonly TimeSpan s_around = TimeSpan.FromMilliseconds(60);
 
-    /// <param name="cells">Of the run.</param>
-    /// <param name="length">How many repetitions it has.</param>
-    /// <param name="isolation">How often the cells' processes are started, and whether they share them.</param>
-    /// <param name="pilot">What sizes the repetitions; null where their size is fixed, and their time not known.</param>
-    /// <param name="processors">That warm up cells side by side.</param>
     /// <returns>Null where it is not known, or too short to mention.</returns>
     public static string? Of(int cells, RunLength length, Isolation isolation, Pilot? pilot, int processors)
     {

@@ -31,8 +31,6 @@ internal sealed class ProtocolOptions(Isolation usual)
 
     public IEnumerable<Option> All => [_controls, _waitQuiet, _isolation, _profile, _ownProcesses];
 
-    /// <param name="parsed">The command line.</param>
-    /// <param name="isolation">How long processes live where it does not say.</param>
     /// <exception cref="UsageException">A word is unknown.</exception>
     public Protocol Read(ParseResult parsed, Isolation isolation) => new()
     {

@@ -27,7 +27,6 @@ internal static class ReportedRun
         }
     }
 
-    /// <returns>What the program ends with.</returns>
     public static async Task<int> RunAsync(IRunReport report, Func<IRunReport, CancellationToken, Task<int>> run)
     {
         using var stopping = new Interruption(report.Stopping);

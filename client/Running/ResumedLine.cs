@@ -10,13 +10,10 @@ internal static class ResumedLine
 {
     private static readonly string[] s_ofTheFolder = ["--resume", "--output"];
 
-    /// <param name="root">The command line.</param>
-    /// <param name="given">As it was given now, with <c>--resume</c>.</param>
-    /// <param name="folder">Of the run.</param>
     /// <exception cref="UsageException">The recorded line is none of this version, or lacks what was kept out of the files.</exception>
     public static ParseResult Parse(RootCommand root, ParseResult given, string folder)
     {
-        ParseResult recorded = root.Parse(ResumedFolder.Environment(folder).CommandLine);
+        ParseResult recorded = root.Parse(ResumedRun.EnvironmentOf(folder).CommandLine);
         string[] now = [.. GivenOptions.Of(given).Select(option => option.Option.Name)];
         string[] before = [.. GivenOptions.Of(recorded)
             .Where(option => !now.Contains(option.Option.Name) && !s_ofTheFolder.Contains(option.Option.Name))

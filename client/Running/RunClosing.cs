@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios;
+using IntegrationMethods.Client.Telemetry;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
@@ -16,10 +17,6 @@ namespace IntegrationMethods.Client.Running;
 internal static class RunClosing
 {
     /// <summary>Writes the environment as it was to the end, the table and the report.</summary>
-    /// <param name="files">The run's.</param>
-    /// <param name="environment">As at its start.</param>
-    /// <param name="ended">Why it ended early; null if it did not.</param>
-    /// <param name="otlp">Where the run is exported to; null for nowhere.</param>
     /// <returns>What else there is to say.</returns>
     public static IReadOnlyList<string> Write(RunFiles files, EnvironmentRecord environment, string? ended, Uri? otlp)
     {
@@ -36,11 +33,10 @@ internal static class RunClosing
                 ? []
                 : new[] { $"The run was {ended}; the files contain what was completed until then. --resume {files.Folder} "
                     + "goes on with it." },
-            .. otlp is null ? [] : new[] { OtlpOption.Export(otlp, results, closed) },
+            .. otlp is null ? [] : new[] { OtlpExport.Send(otlp, results, closed) },
         ];
     }
 
-    /// <summary>Where every file of a run is.</summary>
     public static IReadOnlyList<string> Paths(RunFiles files) =>
     [
         Path.Combine(files.Folder, FileNames.Report),
@@ -57,9 +53,6 @@ internal static class RunClosing
     public static GateResult? GateOf(RunFiles files, RunSettings settings) =>
         settings.Other is null ? null : GateResult.Of(settings.FailOn, [RunChange.OfBuilds(files.Runs, "this build")]);
 
-    /// <param name="files">The run's.</param>
-    /// <param name="ended">Why it ended early; null if it did not.</param>
-    /// <param name="gate">What the comparison of two builds ends with; null where there was none.</param>
     public static int ExitCode(RunFiles files, string? ended, GateResult? gate) =>
         ended == Interruption.Because ? Interruption.ExitCode
         : ended is not null || (gate?.Failed.Count is null or 0 && !files.Runs.All(run => run.Valid)) ? Terminal.Failed

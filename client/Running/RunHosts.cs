@@ -25,7 +25,6 @@ internal sealed class RunHosts : IAsyncDisposable
         ? null
         : [.. _coordinator.Agents.Select(agent => agent.Facts).OfType<HostFacts>()];
 
-    /// <summary>Repetitions that were made again; null if there were none.</summary>
     public IReadOnlyList<RepeatedPass>? Repeated => List.Repeated.Count == 0 ? null : List.Repeated;
 
     /// <exception cref="RemedyException">The coordinator can't listen.</exception>

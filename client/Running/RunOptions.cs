@@ -1,6 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Telemetry;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
@@ -30,7 +31,6 @@ internal sealed class RunOptions
 
     private readonly IScenario _scenario;
     private readonly DisplayOptions _display = new();
-    private readonly OtlpOption _otlp = new();
     private readonly ProtocolOptions _protocol;
     private readonly AgentOptions? _agents;
     private readonly AgainstOptions? _against;
@@ -74,11 +74,13 @@ internal sealed class RunOptions
     private readonly Option<string?> _output = OptionOf.Text("--output", "folder",
         "Folder for the results. Default: results/<time>, plus the scenario's name.");
 
+    private readonly Option<string?> _otlp = OptionOf.Text("--otlp", "url",
+        "Export the run to this OpenTelemetry receiver (OTLP over HTTP) once it is over: a span for each repetition, and metrics "
+            + "of each cell.");
+
     private readonly Option<string?> _resume = OptionOf.Text("--resume", "folder",
         "Go on with a run that was stopped or killed: results folder. Its own options and order apply; complete blocks are kept.");
 
-    /// <param name="scenario">What is run.</param>
-    /// <param name="agents">Null for a run on this machine alone.</param>
     public RunOptions(IScenario scenario, AgentOptions? agents = null)
     {
         _scenario = scenario;
@@ -100,7 +102,7 @@ internal sealed class RunOptions
 
     /// <summary>Those that every scenario has, for several in turn.</summary>
     public IEnumerable<Option> Common =>
-        [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _rtt, _quick, _otlp.Option, .. _protocol.All,
+        [_repetitions, _maxRepetitions, _maxTime, _seed, _warmupLimit, _output, _rtt, _quick, _otlp, .. _protocol.All,
         .. _display.All];
 
     /// <summary>Folder of the results; null for one named after the time.</summary>
@@ -111,7 +113,6 @@ internal sealed class RunOptions
 
     public IRunReport Report(ParseResult parsed) => _display.Report(parsed);
 
-    /// <exception cref="UsageException">Something does not fit.</exception>
     public RunSettings Read(ParseResult parsed)
     {
         bool quick = parsed.GetValue(_quick);
@@ -129,7 +130,7 @@ internal sealed class RunOptions
             Agents = _agents?.Read(parsed),
             Against = _against?.Against(parsed),
             FailOn = _against?.FailOn(parsed),
-            Otlp = _otlp.Read(parsed),
+            Otlp = parsed.GetValue(_otlp) is { } receiver ? OtlpExport.ReceiverOf(receiver) : null,
             WarmupLimit = _warmupLimit.Value(parsed),
         };
     }

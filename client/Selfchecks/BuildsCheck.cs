@@ -19,10 +19,10 @@ internal sealed class BuildsCheck(Action<string> say)
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> equal = await SmallRun.RunSeveralAsync("builds", Runs, run =>
-            new SmallPlan(plan => Cells(plan, 0), 300 + run, VerdictRule.MinBlocks), say, ct);
+            new SmallRun(plan => Cells(plan, 0), 300 + run), say, ct);
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> slowed = await SmallRun.RunSeveralAsync(
             "builds, slowed,", s_slower.Length, run =>
-                new SmallPlan(plan => Cells(plan, s_slower[run - 1]), 310 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
+                new SmallRun(plan => Cells(plan, s_slower[run - 1]), 310 + run).Waiting(), say, ct);
         return [LiveCheck.Row(BuildsOf(equal), "cells of this build against itself"),
             .. s_slower.Select((slower, run) => Found(slower, BuildsOf([slowed[run]])))];
     }

@@ -92,4 +92,15 @@ internal static class CorruptionCheck
         };
         return ParityCheck.Complain(parity, new StatementCounts(Rows, inserts, inserts));
     }
+
+    /// <summary>A server's rows, each answer of which is tampered with.</summary>
+    private sealed class CheatingTables(IServiceTables honest, Func<ServiceTable[], ServiceTable[]> cheat) : IServiceTables
+    {
+        public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default) =>
+            cheat([.. honest.GetServiceTables(firstId, lastId, ct)]);
+
+        public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(
+            int firstId, int lastId, CancellationToken ct = default) =>
+            cheat([.. await honest.GetServiceTablesAsync(firstId, lastId, ct)]);
+    }
 }

@@ -8,7 +8,6 @@ namespace IntegrationMethods.Client.Selfchecks;
 /// </summary>
 internal sealed class CpuHog : IDisposable
 {
-    /// <summary>What its processes are called.</summary>
     public const string Name = "cpu-hog";
 
     // A turn takes some milliseconds. The shell's own name would not distinguish it from other scripts.
@@ -32,7 +31,6 @@ internal sealed class CpuHog : IDisposable
 
     public IEnumerable<int> Pids => _processes.Select(process => process.Id);
 
-    /// <summary>CPU time so far.</summary>
     public TimeSpan Used => _processes.Aggregate(TimeSpan.Zero, (sum, process) =>
     {
         process.Refresh();

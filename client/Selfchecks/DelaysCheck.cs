@@ -19,7 +19,7 @@ internal sealed class DelaysCheck(Action<string> say)
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync("delays", Runs, run =>
-            new SmallPlan(Cells, 200 + run, VerdictRule.MinBlocks).Waiting(), say, ct);
+            new SmallRun(Cells, 200 + run).Waiting(), say, ct);
         return [Row(SmallRun.Controls(runs))];
     }
 

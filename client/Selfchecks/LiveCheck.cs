@@ -25,7 +25,7 @@ internal sealed class LiveCheck(Action<string> say)
     public async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync("live", Runs, run =>
-            new SmallPlan(Cells, 100 + run, VerdictRule.MinBlocks) { Batches = Calls }, say, ct);
+            new SmallRun(Cells, 100 + run) { Batches = Calls }, say, ct);
         int unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
         string machine = string.Join(", ", runs.Select(run => NoiseGrades.Of(run) is { } grade ? CsvText.Of(grade) : "unknown").Distinct());
         return [Row(SmallRun.Controls(runs), "pairs of equals (A/A)",
@@ -39,9 +39,6 @@ internal sealed class LiveCheck(Action<string> say)
         return [.. direct, .. direct.Select(planned => planned.As(Control.AaTwin))];
     }
 
-    /// <param name="twins">Pairs that must come out equal.</param>
-    /// <param name="what">What they are.</param>
-    /// <param name="circumstances">What else was seen, after a comma.</param>
     public static CheckRow Row(IReadOnlyList<Contrast> twins, string what, string circumstances = "")
     {
         int alarms = twins.Count(contrast => contrast.RatioLo > 1 || contrast.RatioHi < 1);

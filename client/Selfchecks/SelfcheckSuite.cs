@@ -3,11 +3,8 @@ using System.Diagnostics;
 namespace IntegrationMethods.Client.Selfchecks;
 
 /// <summary>Every check, or some of them, one after the other.</summary>
-/// <param name="say">Takes each line as it is known.</param>
 internal sealed class SelfcheckSuite(Action<string> say)
 {
-    /// <summary>All checks in their order.</summary>
-    /// <param name="say">Takes the progress of the long ones.</param>
     public static IReadOnlyList<Selfcheck> All(Action<string> say) =>
     [
         new("omission", IsExact: true, OmissionCheck.SimulateAsync),
@@ -43,6 +40,18 @@ internal sealed class SelfcheckSuite(Action<string> say)
             say(string.Create(CultureInfo.InvariantCulture, $"{check.Name}: {Stopwatch.GetElapsedTime(started).TotalSeconds:0.0} s"));
         }
         return rows;
+    }
+
+    public static IEnumerable<string> Lines(IReadOnlyList<CheckRow> rows)
+    {
+        string[][] cells = [["item", "expected", "seen", "verdict"],
+            .. rows.Select(row => new[] { row.Item, row.Expected, row.Seen, row.Passed ? "pass" : "FAIL" })];
+        int[] widths = [.. Enumerable.Range(0, 3).Select(column => cells.Max(row => row[column].Length))];
+        return
+        [
+            .. cells.Select(row => $"{row[3],-7}  {row[0].PadRight(widths[0])}  {row[1].PadRight(widths[1])}  {row[2]}"),
+            rows.All(row => row.Passed) ? $"All {rows.Count} items pass." : $"{rows.Count(row => !row.Passed)} of {rows.Count} items FAIL.",
+        ];
     }
 
     private static async Task<IReadOnlyList<CheckRow>> RunAsync(Selfcheck check, CancellationToken ct)

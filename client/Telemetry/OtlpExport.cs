@@ -17,6 +17,18 @@ internal static class OtlpExport
 
     private const int SpansOfARequest = 512, RequestLimitMs = 5_000, LimitMs = 10_000;
 
+    /// <exception cref="UsageException">It is no address of HTTP, or one with a password, which the run's files would hold.</exception>
+    public static Uri ReceiverOf(string text)
+    {
+        if (!Uri.TryCreate(text, UriKind.Absolute, out Uri? receiver)
+            || !(receiver.Scheme == Uri.UriSchemeHttp || receiver.Scheme == Uri.UriSchemeHttps))
+            throw new UsageException($"--otlp: '{OneLine.Of(text)}' is no address of a receiver: give one such as http://127.0.0.1:4318.");
+        return receiver.UserInfo.Length == 0 ? receiver
+            : throw new UsageException(
+                "--otlp takes no user and no password, as the run's files hold the command line: set OTEL_EXPORTER_OTLP_HEADERS, such as "
+                    + "'Authorization=Basic ...'.");
+    }
+
     /// <param name="receiver">Where the paths <c>/v1/traces</c> and <c>/v1/metrics</c> are.</param>
     /// <param name="results">Of the run.</param>
     /// <param name="environment">Of the run, with its end.</param>

@@ -28,7 +28,6 @@ internal static class RunTags
         new(Prefix + "control", cell.Control is { } control ? CsvText.Of(control) : null),
     ]);
 
-    /// <summary>All of them.</summary>
     public static KeyValuePair<string, object?>[] Of(RepetitionRecord run) => Given(
     [
         .. Of(run.Cell, run.Workload),

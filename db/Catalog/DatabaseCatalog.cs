@@ -8,7 +8,7 @@ namespace IntegrationMethods.Db.Catalog;
 /// <summary>Every database engine of this build. Flags, help, <c>list</c> and tests come from here.</summary>
 public static class DatabaseCatalog
 {
-    // One line an engine, in the order in which they are listed.
+    // One line an engine.
     private static readonly DatabaseEngine[] s_builtIn =
     [
         SqliteEngine.Description,
@@ -19,30 +19,26 @@ public static class DatabaseCatalog
 
     private static readonly AsyncLocal<DatabaseEngine[]?> s_added = new();
 
-    /// <summary>What is built in, and what is off and why.</summary>
+    /// <summary>What is built in, in the order in which it is listed.</summary>
     public static IReadOnlyList<DatabaseEngine> Engines => [.. s_builtIn, .. s_added.Value ?? []];
 
     /// <summary>Options for the null database, with this many rows generated when it opens.</summary>
     public static DatabaseOptions Memory(long rows) =>
         new() { Engine = MemoryDatabase.Description.Name, Connection = string.Create(CultureInfo.InvariantCulture, $"Rows={rows}") };
 
-    /// <summary>The engine of a name, on or off; null where there is none. <c>auto</c> is none.</summary>
+    /// <summary>The engine of a name; null where there is none. <c>auto</c> is none.</summary>
     public static DatabaseEngine? Find(string engine) =>
         Engines.FirstOrDefault(known => string.Equals(known.Name, engine, StringComparison.OrdinalIgnoreCase));
 
     /// <summary>The engine that a name stands for: <c>auto</c> is SQLite unless <see cref="AutoDatabase"/> has replaced it.</summary>
-    /// <exception cref="UsageException">No engine of this name, or one that is off; the message lists the available ones.</exception>
+    /// <exception cref="UsageException">No engine of this name; the message lists the available ones.</exception>
     public static DatabaseEngine Resolve(string engine)
     {
-        DatabaseEngine? found = DatabaseOptions.IsAuto(engine) ? SqliteEngine.Description : Find(engine);
-        string known = string.Join(", ", Engines.Where(e => e.OffBecause is null).Select(e => e.Name).Prepend(DatabaseOptions.Auto));
-        if (found is null)
-            throw new UsageException(
-                $"unknown database '{engine}'{Closest.Hint(engine, Engines.Select(e => e.Name).Prepend(DatabaseOptions.Auto))}: use "
-                    + $"one of {known}");
-        return found.OffBecause is { } reason
-            ? throw new UsageException($"this build does not include database {found.Name} ({reason}): use one of {known}")
-            : found;
+        if (DatabaseOptions.IsAuto(engine))
+            return SqliteEngine.Description;
+        string[] known = [DatabaseOptions.Auto, .. Engines.Select(e => e.Name)];
+        return Find(engine)
+            ?? throw new UsageException($"unknown database '{engine}'{Closest.Hint(engine, known)}: use one of {string.Join(", ", known)}");
     }
 
     /// <summary>Refuses a connection string of another engine; the message does not quote it, as it may hold a password.</summary>

@@ -14,23 +14,15 @@ internal sealed class MemoryClientTable(CommitMode commit) : IClientTable
     /// <summary>What a database would have committed.</summary>
     public long Commits => Interlocked.Read(ref _commits);
 
-    public void Insert(ServiceTable row)
-    {
-        Add(row);
-        Interlocked.Increment(ref _commits);
-    }
-
-    public ValueTask InsertAsync(ServiceTable row, CancellationToken ct = default)
-    {
-        ct.ThrowIfCancellationRequested();
-        Insert(row);
-        return ValueTask.CompletedTask;
-    }
-
     public void InsertAll(IReadOnlyList<ServiceTable> rows)
     {
         foreach (ServiceTable row in rows)
-            Add(row);
+        {
+            Interlocked.Increment(ref _inserts);
+            if (!_rows.TryAdd(row.ServiceTableID, row))
+                throw new RemedyException(
+                    $"row {row.ServiceTableID} already exists in ClientTable: empty the table before inserting rows again");
+        }
         Interlocked.Add(ref _commits, commit == CommitMode.Batch ? 1 : rows.Count);
     }
 
@@ -44,12 +36,4 @@ internal sealed class MemoryClientTable(CommitMode commit) : IClientTable
     public void Clear() => _rows.Clear();
 
     public IEnumerable<ServiceTable> InOrder() => _rows.Values.OrderBy(row => row.ServiceTableID);
-
-    private void Add(ServiceTable row)
-    {
-        Interlocked.Increment(ref _inserts);
-        if (!_rows.TryAdd(row.ServiceTableID, row))
-            throw new RemedyException(
-                $"row {row.ServiceTableID} already exists in ClientTable: empty the table before inserting rows again");
-    }
 }

@@ -44,6 +44,9 @@ internal class MemoryDatabase : IDatabase
 
     public ValueTask CreateSchemaAsync(CancellationToken ct = default) => ValueTask.CompletedTask;
 
+    // No other process has it.
+    public ValueTask<IAsyncDisposable?> LockAsync(CancellationToken ct = default) => ValueTask.FromResult<IAsyncDisposable?>(null);
+
     public ValueTask VerifySchemaAsync(TableUse use = TableUse.Both, CancellationToken ct = default) => ValueTask.CompletedTask;
 
     public ValueTask<int> SeedAsync(int count, IProgress<int>? progress = null, CancellationToken ct = default)

@@ -3,9 +3,7 @@ using Npgsql;
 
 namespace IntegrationMethods.Db.Postgres;
 
-/// <summary>
-/// What the server itself counts: statements if the extension pg_stat_statements is loaded, else scans and rows.
-/// </summary>
+/// <summary>What the server counts: statements if the extension pg_stat_statements is loaded, else scans and rows.</summary>
 /// <remarks>
 /// The documentation's chapter on cumulative statistics: a backend flushes its figures at most once a second, and when idle
 /// only after 10 s, unless <c>pg_stat_force_next_flush</c> (from version 15) forces it; statements count at once.
@@ -14,8 +12,10 @@ internal sealed class PostgresCounters
 {
     private const int FlushSince = 150_000;
 
-    /// <summary>No counters that can be trusted.</summary>
     public static readonly PostgresCounters None = new("none", null, null);
+
+    // A pooler lends a server's connections to one transaction after another, so those that worked can't be flushed.
+    private static readonly PostgresCounters s_pooled = new("none, behind a pooler", null, null);
 
     // Other people's statements show as text only to those who may see them, so without that right these would miss the reader's.
     private static PostgresCounters Statements(string service, string client) => new("pg_stat_statements", $"""
@@ -39,20 +39,17 @@ internal sealed class PostgresCounters
         Flush = flush;
     }
 
-    /// <summary>Where the figures come from.</summary>
     public string Name { get; }
 
     /// <summary>To be executed on every connection that worked.</summary>
     public string? Flush { get; }
 
-    /// <param name="connection">To the server.</param>
-    /// <param name="service">The table that is read.</param>
-    /// <param name="client">The table that is filled.</param>
-    /// <param name="ct">Ends it.</param>
     public static async Task<PostgresCounters> FindAsync(DbConnection connection, string service, string client, CancellationToken ct)
     {
         if (await CanReadAsync(connection, ct))
             return Statements(service, client);
+        if (await IsPooledAsync(connection, ct))
+            return s_pooled;
         string version = await connection.TextAsync("show server_version_num", ct);
         return int.Parse(version, CultureInfo.InvariantCulture) >= FlushSince ? Tables(service, client) : None;
     }
@@ -66,6 +63,10 @@ internal sealed class PostgresCounters
         await reader.ReadAsync(ct);
         return new EngineCounts(reader.GetInt64(0), reader.GetInt64(1));
     }
+
+    // A pooler answers a connection with a process id that it makes up.
+    private static async Task<bool> IsPooledAsync(DbConnection connection, CancellationToken ct) =>
+        await connection.TextAsync("select pg_backend_pid()", ct) != ((NpgsqlConnection)connection).ProcessID.ToString(CultureInfo.InvariantCulture);
 
     private static async Task<bool> CanReadAsync(DbConnection connection, CancellationToken ct)
     {

@@ -51,15 +51,8 @@ internal sealed class PostgresEngine : SqlEngine
 
     public override string? FlushCountsStatement => _counters.Flush;
 
-    public override IReadOnlyList<ColumnShape> ShapeOf(Table table) =>
-    [
-        new(table.Columns[0], "integer", Nullable: false, Key: true),
-        new(table.Columns[1], $"character varying({table.TextLength})", Nullable: false, Key: false),
-        new(table.Columns[2], "double precision", Nullable: false, Key: false),
-        new(table.Columns[3], "timestamp without time zone", Nullable: false, Key: false),
-        new(table.Columns[4], $"character varying({table.TextLength})", Nullable: true, Key: false),
-        new(table.Columns[5], $"character varying({table.TextLength})", Nullable: true, Key: false),
-    ];
+    public override IReadOnlyList<ColumnShape> ShapeOf(Table table) => ColumnShape.Of(
+        table, "integer", $"character varying({table.TextLength})", "double precision", "timestamp without time zone");
 
     // The system catalog, as information_schema shows a login only what it may touch.
     public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) =>
@@ -100,6 +93,10 @@ internal sealed class PostgresEngine : SqlEngine
 
     // Unlike DELETE it leaves no dead rows behind, for which a later repetition would pay, nor work for autovacuum.
     public override string EmptyStatement(Table table) => $"truncate table {table.Name}";
+
+    // The lock ends with its transaction, also where a pooler keeps the connection for others.
+    public override Task<IAsyncDisposable?> TryLockAsync(CancellationToken ct) =>
+        TryLockAsync("begin; select pg_try_advisory_xact_lock(hashtext('integration-methods'), hashtext(current_schema()))::int", ct);
 
     public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
         _mayCheckpoint ? connection.ExecuteAsync("checkpoint", ct, MaintenanceSeconds) : Task.CompletedTask;

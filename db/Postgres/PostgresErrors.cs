@@ -11,7 +11,6 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
     // The driver has no names for these.
     private const string IdleInTransaction = "25P03", GeneratedAlwaysColumn = "428C9";
 
-    /// <summary>Host, port and database.</summary>
     public string Location { get; } = $"{connection.Host}:{connection.Port}/{connection.Database}";
 
     private string Server => $"PostgreSQL at {connection.Host}:{connection.Port}";
@@ -43,6 +42,10 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
     {
         InvalidPassword or InvalidAuthorizationSpecification =>
             $"{Server} rejected the login: check the user name, the password and the server's pg_hba.conf",
+        DuplicatePreparedStatement or InvalidSqlStatementName =>
+            $"{Server} lost a prepared statement ({OneLine(error)}): behind a pooler such as PgBouncer, add --prepare off",
+        ProtocolViolation => $"{Server} refused the connection ({OneLine(error)}): if it is a pooler, check its list of databases and "
+            + "their logins",
         InvalidCatalogName => $"{Server} has no database {connection.Database}: run 'seed', which creates it, or name another one",
         InsufficientPrivilege => $"the login lacks a permission on {Location} ({OneLine(error)}): grant it, or use another login",
         UndefinedTable => $"{Location} has no tables yet: seed it first",

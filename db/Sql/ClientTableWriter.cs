@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>
-/// One INSERT per row, each committing itself or all rows of a call at once: that is the client's work in every comparison.
-/// </summary>
+/// <summary>One INSERT per row, committed each or with its call: that is the client's work in every comparison.</summary>
 /// <remarks>
 /// A call's rows are inserted in one turn on one connection, although each commits itself. With SQLite's single writer, callers that hand
 /// it over after each row spend more time on that than on the rows, and the sync form loses most: its threads sleep and wake.
@@ -11,11 +9,6 @@ internal sealed class ClientTableWriter(StatementPool<RowInsert> pool, CommitMod
 {
     /// <summary>Rows of a turn at most, so that a call of very many rows does not keep the others waiting.</summary>
     private const int RowsPerTurn = 1_000;
-
-    public void Insert(ServiceTable row) => pool.Use(row, static (insert, row) => insert.Execute(row));
-
-    public async ValueTask InsertAsync(ServiceTable row, CancellationToken ct = default) =>
-        await pool.UseAsync(row, static (insert, row, ct) => insert.ExecuteAsync(row, ct), ct);
 
     public void InsertAll(IReadOnlyList<ServiceTable> rows)
     {

@@ -1,51 +1,100 @@
+using System.Data;
+
 namespace IntegrationMethods.Db.Sql;
 
 /// <summary>A connection with one command on it, prepared or not as the options say, for one user at a time.</summary>
-internal abstract class PreparedStatement(SqlEngine engine, DbConnection connection, DbCommand command, DatabaseOptions options)
+/// <remarks>
+/// It alone has the command, so that whatever is sent is counted when it is sent, failed or not: a failure voids the run anyway, and a retry
+/// has to show. A batched SELECT or INSERT in place of per-row ones counts as one.
+/// </remarks>
+internal abstract class PreparedStatement(
+    SqlEngine engine, DbConnection connection, string text, DatabaseOptions options, StatementCounter? counter)
     : IAsyncDisposable, IDisposable
 {
     private readonly StatementDelay _delay = new(options.StatementDelay);
-
-    protected DbCommand Command { get; } = command;
+    private readonly DbCommand _command = connection.Command(text, options.TimeoutSeconds);
 
     public DbConnection Connection { get; } = connection;
 
     /// <summary>The row that it was last executed for, so that an error can name it; null where that says nothing.</summary>
     public int? RowId { get; protected set; }
 
+    /// <summary>Runs in this transaction from now on; null: each INSERT commits itself.</summary>
+    public DbTransaction? Transaction
+    {
+        set => _command.Transaction = value;
+    }
+
     /// <summary>Once, before the first execution.</summary>
     public void Prepare()
     {
         if (options.Prepare)
-            Command.Prepare();
+            _command.Prepare();
     }
 
-    /// <inheritdoc cref="Prepare"/>
-    public Task PrepareAsync(CancellationToken ct) => options.Prepare ? Command.PrepareAsync(ct) : Task.CompletedTask;
+    public Task PrepareAsync(CancellationToken ct) => options.Prepare ? _command.PrepareAsync(ct) : Task.CompletedTask;
 
-    /// <summary>Has the engine's connection tell the counters of its server what it did.</summary>
     public Task FlushCountsAsync(string statement, CancellationToken ct) => Connection.ExecuteAsync(statement, ct, options.TimeoutSeconds);
 
     public void Dispose()
     {
-        Command.Dispose();
+        _command.Dispose();
         Connection.Dispose();
     }
 
     public async ValueTask DisposeAsync()
     {
-        await Command.DisposeAsync();
+        await _command.DisposeAsync();
         await Connection.DisposeAsync();
     }
 
-    /// <summary>Before each execution in the sync form.</summary>
+    protected DbParameter AddParameter(string name, DbType type) => engine.AddParameter(_command, name, type);
+
+    protected DbDataReader ExecuteQuery()
+    {
+        counter?.Query();
+        return _command.ExecuteReader(CommandBehavior.SingleRow);
+    }
+
+    protected Task<DbDataReader> ExecuteQueryAsync(CancellationToken ct)
+    {
+        counter?.Query();
+        return _command.ExecuteReaderAsync(CommandBehavior.SingleRow, ct);
+    }
+
+    protected int ExecuteInsert()
+    {
+        counter?.Insert(commitsItself: _command.Transaction is null);
+        return _command.ExecuteNonQuery();
+    }
+
+    protected Task<int> ExecuteInsertAsync(CancellationToken ct)
+    {
+        counter?.Insert(commitsItself: _command.Transaction is null);
+        return _command.ExecuteNonQueryAsync(ct);
+    }
+
+    protected void Commit(DbTransaction transaction)
+    {
+        transaction.Commit();
+        counter?.Commit();
+        Transaction = null;
+    }
+
+    protected async Task CommitAsync(DbTransaction transaction, CancellationToken ct)
+    {
+        await transaction.CommitAsync(ct);
+        counter?.Commit();
+        Transaction = null;
+    }
+
+    /// <summary>Before each execution.</summary>
     protected void Ready()
     {
         Forget();
         _delay.Wait();
     }
 
-    /// <summary>Before each execution in the async form.</summary>
     protected Task ReadyAsync(CancellationToken ct)
     {
         Forget();
@@ -55,6 +104,6 @@ internal abstract class PreparedStatement(SqlEngine engine, DbConnection connect
     private void Forget()
     {
         if (!options.Prepare)
-            engine.Forget(Command);
+            engine.Forget(_command);
     }
 }

@@ -11,37 +11,28 @@ internal sealed class RowInsert : PreparedStatement
     private readonly SqlEngine _engine;
     private readonly DbParameter[] _values;
 
-    public RowInsert(SqlEngine engine, DbConnection connection, Table table, DatabaseOptions options)
-        : base(engine, connection, connection.Command(table.Insert, options.TimeoutSeconds), options)
+    public RowInsert(SqlEngine engine, DbConnection connection, Table table, DatabaseOptions options, StatementCounter? counter = null)
+        : base(engine, connection, table.Insert, options, counter)
     {
         _engine = engine;
-        _values = [.. table.Columns.Zip(s_types, (column, type) => engine.AddParameter(Command, column, type))];
+        _values = [.. table.Columns.Zip(s_types, AddParameter)];
     }
 
-    /// <summary>Runs in this transaction from now on; null: each row commits itself.</summary>
-    public DbTransaction? Transaction
-    {
-        set => Command.Transaction = value;
-    }
-
-    /// <returns>Rows inserted: 1.</returns>
     public int Execute(ServiceTable row)
     {
         Bind(row);
         Ready();
-        return Command.ExecuteNonQuery();
+        return ExecuteInsert();
     }
 
-    /// <inheritdoc cref="Execute"/>
     public ValueTask<int> ExecuteAsync(ServiceTable row, CancellationToken ct)
     {
         Bind(row);
         Task ready = ReadyAsync(ct);
-        return ready.IsCompletedSuccessfully ? new(Command.ExecuteNonQueryAsync(ct)) : ExecuteAsync(ready, ct);
+        return ready.IsCompletedSuccessfully ? new(ExecuteInsertAsync(ct)) : ExecuteAsync(ready, ct);
     }
 
     /// <summary>The rows of one call, an INSERT each, in one transaction: all of them, or none.</summary>
-    /// <returns>Rows inserted.</returns>
     public int ExecuteAll(IReadOnlyList<ServiceTable> rows)
     {
         RowId = null;
@@ -50,12 +41,10 @@ internal sealed class RowInsert : PreparedStatement
         foreach (ServiceTable row in rows)
             Execute(row);
         Ready();
-        transaction.Commit();
-        Transaction = null;
+        Commit(transaction);
         return rows.Count;
     }
 
-    /// <inheritdoc cref="ExecuteAll"/>
     public async ValueTask<int> ExecuteAllAsync(IReadOnlyList<ServiceTable> rows, CancellationToken ct)
     {
         RowId = null;
@@ -64,16 +53,11 @@ internal sealed class RowInsert : PreparedStatement
         foreach (ServiceTable row in rows)
             await ExecuteAsync(row, ct);
         await ReadyAsync(ct);
-        await transaction.CommitAsync(ct);
-        Transaction = null;
+        await CommitAsync(transaction, ct);
         return rows.Count;
     }
 
-    /// <summary>Rows of one call, an INSERT each, which commits itself.</summary>
-    /// <param name="rows">Of the call.</param>
-    /// <param name="first">Index of the first one.</param>
-    /// <param name="most">How many, at most.</param>
-    /// <returns>Rows inserted.</returns>
+    /// <summary>Rows of one call from an index on, an INSERT each, which commits itself.</summary>
     public int ExecuteEach(IReadOnlyList<ServiceTable> rows, int first, int most)
     {
         int end = Math.Min(rows.Count, first + most);
@@ -82,7 +66,6 @@ internal sealed class RowInsert : PreparedStatement
         return end - first;
     }
 
-    /// <inheritdoc cref="ExecuteEach"/>
     public async ValueTask<int> ExecuteEachAsync(IReadOnlyList<ServiceTable> rows, int first, int most, CancellationToken ct)
     {
         int end = Math.Min(rows.Count, first + most);
@@ -94,7 +77,7 @@ internal sealed class RowInsert : PreparedStatement
     private async ValueTask<int> ExecuteAsync(Task ready, CancellationToken ct)
     {
         await ready;
-        return await Command.ExecuteNonQueryAsync(ct);
+        return await ExecuteInsertAsync(ct);
     }
 
     private void Bind(ServiceTable row)

@@ -8,25 +8,23 @@ internal sealed class RowQuery : PreparedStatement
     private readonly DbParameter _id;
     private readonly int _maxTextLength;
 
-    public RowQuery(SqlEngine engine, DbConnection connection, DatabaseOptions options)
-        : base(engine, connection, connection.Command(engine.Service.SelectRow, options.TimeoutSeconds), options) =>
-        (_id, _maxTextLength) = (engine.AddParameter(Command, engine.Service.Id, DbType.Int32), engine.Service.TextLength);
+    public RowQuery(SqlEngine engine, DbConnection connection, DatabaseOptions options, StatementCounter? counter = null)
+        : base(engine, connection, engine.Service.SelectRow, options, counter) =>
+        (_id, _maxTextLength) = (AddParameter(engine.Service.Id, DbType.Int32), engine.Service.TextLength);
 
-    /// <summary>The row, or null where there is none.</summary>
     public ServiceTable? Execute(int id)
     {
         Bind(id);
         Ready();
-        using DbDataReader reader = Command.ExecuteReader(CommandBehavior.SingleRow);
+        using DbDataReader reader = ExecuteQuery();
         return reader.Read() ? RowReader.Read(reader, _maxTextLength) : null;
     }
 
-    /// <inheritdoc cref="Execute"/>
     public async ValueTask<ServiceTable?> ExecuteAsync(int id, CancellationToken ct)
     {
         Bind(id);
         await ReadyAsync(ct);
-        await using DbDataReader reader = await Command.ExecuteReaderAsync(CommandBehavior.SingleRow, ct);
+        await using DbDataReader reader = await ExecuteQueryAsync(ct);
         return await reader.ReadAsync(ct) ? RowReader.Read(reader, _maxTextLength) : null;
     }
 

@@ -3,8 +3,6 @@ namespace IntegrationMethods.Db.Sql;
 internal static class RowReader
 {
     /// <summary>The row that the reader stands on, selected in the order of <see cref="Table.Columns"/>.</summary>
-    /// <param name="reader">Stands on a row.</param>
-    /// <param name="maxTextLength">Of the table's texts.</param>
     /// <exception cref="ServiceFaultException">A text is longer than the table's may be, which SQLite allows.</exception>
     /// <exception cref="RemedyException">A column holds something else than its type, which SQLite allows.</exception>
     public static ServiceTable Read(DbDataReader reader, int maxTextLength)

@@ -1,8 +1,7 @@
-using IntegrationMethods.Db.Counting;
 
 namespace IntegrationMethods.Db.Sql;
 
-/// <summary>Both tables on any SQL engine: measured work goes through counted connections, set-up and proof past them.</summary>
+/// <summary>Both tables on any SQL engine: measured work is counted, set-up and proof are not.</summary>
 internal sealed class SqlDatabase : IDatabase
 {
     private readonly SqlEngine _engine;
@@ -22,10 +21,11 @@ internal sealed class SqlDatabase : IDatabase
         _timeout = options.TimeoutSeconds;
         _setup = setup;
         Settings = settings;
-        var counted = new CountingDataSource(engine.Source, _counter);
-        _queries = new(engine, counted, c => new RowQuery(engine, c, options), options.MaxConnections, options.CommandTimeout);
-        _inserts = new(engine, counted, c =>
-            new RowInsert(engine, c, engine.Client, options), Math.Min(engine.MaxWriters, options.MaxConnections), options.CommandTimeout);
+        int writers = Math.Min(engine.MaxWriters, options.MaxConnections);
+        _queries = new(engine, engine.Source, c =>
+            new RowQuery(engine, c, options, _counter), options.MaxConnections, options.CommandTimeout);
+        _inserts = new(engine, engine.Source, c =>
+            new RowInsert(engine, c, engine.Client, options, _counter), writers, options.CommandTimeout);
         _rows = new RowQueries(_queries, options.RowQueriesInFlight, engine.AsyncKind, engine.RowBytes);
         ClientTable = new ClientTableWriter(_inserts, options.Commit);
     }
@@ -64,8 +64,15 @@ internal sealed class SqlDatabase : IDatabase
     private static async Task<IReadOnlyDictionary<string, string>> BeginAsync(SqlEngine engine, SetupConnection setup,
         DatabaseOptions options, CancellationToken ct)
     {
-        if (options.CreateDatabase)
-            await CreateDatabaseAsync(engine, ct);
+        try
+        {
+            if (options.CreateDatabase)
+                await engine.CreateDatabaseAsync(ct);
+        }
+        catch (DbException error)
+        {
+            throw engine.Explain(error, ct);
+        }
         return await setup.UseAsync(async connection =>
         {
             if (options.ServerConnections > 0 && await engine.ReadConnectionLimitAsync(connection, ct) is { } limit)
@@ -75,8 +82,6 @@ internal sealed class SqlDatabase : IDatabase
         }, ct);
     }
 
-    /// <summary>Drops the database if this program created it; connections to it are cut.</summary>
-    /// <returns>Whether it was this program's, and is gone.</returns>
     public static async ValueTask<bool> DropAsync(SqlEngine engine, CancellationToken ct)
     {
         try
@@ -91,6 +96,19 @@ internal sealed class SqlDatabase : IDatabase
 
     public async ValueTask CreateSchemaAsync(CancellationToken ct = default) =>
         await UseAsync(connection => Schema.CreateAsync(_engine, connection, ct), ct);
+
+    public async ValueTask<IAsyncDisposable?> LockAsync(CancellationToken ct = default)
+    {
+        try
+        {
+            return await _engine.TryLockAsync(ct) ?? throw new RemedyException(
+                $"another run is using the tables of {Location}: wait until it has ended, or name another database");
+        }
+        catch (DbException error)
+        {
+            throw _engine.Explain(error, ct);
+        }
+    }
 
     public async ValueTask VerifySchemaAsync(TableUse use = TableUse.Both, CancellationToken ct = default) =>
         await UseAsync(connection => Schema.VerifyAsync(_engine, connection, use, ct), ct);
@@ -187,18 +205,6 @@ internal sealed class SqlDatabase : IDatabase
                 hasher.Add(row);
             return hasher.Digest();
         }, ct);
-
-    private static async Task CreateDatabaseAsync(SqlEngine engine, CancellationToken ct)
-    {
-        try
-        {
-            await engine.CreateDatabaseAsync(ct);
-        }
-        catch (DbException error)
-        {
-            throw engine.Explain(error, ct);
-        }
-    }
 
     private Task<object?> UseAsync(Func<DbConnection, Task> use, CancellationToken ct) =>
         _setup.UseAsync<object?>(async connection =>

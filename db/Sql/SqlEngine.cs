@@ -8,23 +8,18 @@ namespace IntegrationMethods.Db.Sql;
 /// </summary>
 internal abstract class SqlEngine
 {
-    /// <param name="rowBytes">Bytes of the values of each row; null for the usual rows.</param>
     protected SqlEngine(int? rowBytes = null) =>
         (RowBytes, Service, Client) = (rowBytes, Table.ServiceOf(rowBytes), Table.ClientOf(rowBytes));
 
     /// <inheritdoc cref="DatabaseOptions.RowBytes"/>
     public int? RowBytes { get; }
 
-    /// <summary>The table that servers read.</summary>
     public Table Service { get; }
 
-    /// <summary>The table that clients fill.</summary>
     public Table Client { get; }
 
-    /// <summary>Its name in <c>DatabaseCatalog</c>.</summary>
     public abstract string Name { get; }
 
-    /// <inheritdoc cref="IDatabase.Location"/>
     public abstract string Location { get; }
 
     public abstract FormKind AsyncKind { get; }
@@ -59,10 +54,31 @@ internal abstract class SqlEngine
     /// <summary>Drops the database if <see cref="CreateDatabaseAsync"/> made it, and says whether it did.</summary>
     public virtual Task<bool> DropDatabaseAsync(CancellationToken ct) => Task.FromResult(false);
 
-    /// <summary>Adds rows to <c>ServiceTable</c>, all or none, by the engine's fastest way: set-up, never timed.</summary>
-    public virtual Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options,
-        CancellationToken ct) =>
-        InsertLoad.RunAsync(this, connection, rows, options, ct);
+    /// <summary>Keeps both tables for one run until the result is disposed; null where another run has them.</summary>
+    public abstract Task<IAsyncDisposable?> TryLockAsync(CancellationToken ct);
+
+    /// <summary>Adds rows to <c>ServiceTable</c>, all or none, by the engine's fastest way, else by INSERTs: set-up, never timed.</summary>
+    public virtual async Task LoadRowsAsync(DbConnection connection, IReadOnlyList<ServiceTable> rows, DatabaseOptions options,
+        CancellationToken ct)
+    {
+        await using DbTransaction transaction = await connection.BeginTransactionAsync(ct);
+        // The connection is its user's, so the insert is not disposed.
+        var insert = new RowInsert(this, connection, Service, options.Unmeasured()) { Transaction = transaction };
+        await insert.PrepareAsync(ct);
+        try
+        {
+            foreach (ServiceTable row in rows)
+            {
+                ct.ThrowIfCancellationRequested();
+                await insert.ExecuteAsync(row, ct);
+            }
+        }
+        catch (DbException error)
+        {
+            throw Explain(error, ct, insert.RowId);
+        }
+        await transaction.CommitAsync(ct);
+    }
 
     /// <summary>After rows were added: does at once what the server would else do on its own in the middle of a run.</summary>
     public virtual Task FinishLoadAsync(DbConnection connection, CancellationToken ct) => Task.CompletedTask;
@@ -70,9 +86,7 @@ internal abstract class SqlEngine
     /// <summary>Empties a table before a repetition.</summary>
     public virtual string EmptyStatement(Table table) => table.Empty;
 
-    /// <summary>
-    /// Whether connections that idle between repetitions are closed: a server has a limited number of them, and every cell has its own.
-    /// </summary>
+    /// <summary>Whether idle connections are closed between repetitions: a server has few of them, and every cell has its own.</summary>
     public virtual bool ClosesIdleConnections => false;
 
     /// <summary>What the server counts of the work on both tables; null where it keeps no such counters, or not for this login.</summary>
@@ -91,14 +105,11 @@ internal abstract class SqlEngine
     public virtual ServiceTable AsStored(ServiceTable row) => row;
 
     /// <summary>Refuses a row that this engine can't store, before it is sent.</summary>
-    /// <exception cref="RemedyException">It can't.</exception>
     public virtual void CheckRow(ServiceTable row)
     {
     }
 
     /// <summary>The one place where this engine's errors become lines for the user.</summary>
-    /// <param name="error">What the driver threw.</param>
-    /// <param name="rowId">The row that it was about, where there was one.</param>
     public abstract RemedyException Explain(DbException error, int? rowId = null);
 
     /// <summary>The same where the caller may have cancelled the statement, which some drivers report as a failure of it.</summary>
@@ -119,5 +130,21 @@ internal abstract class SqlEngine
         parameter.DbType = type;
         command.Parameters.Add(parameter);
         return parameter;
+    }
+
+    /// <param name="statement">Takes a lock for as long as its connection lasts, and answers 1 where no other connection has it.</param>
+    /// <param name="ct">Ends it.</param>
+    protected async Task<IAsyncDisposable?> TryLockAsync(string statement, CancellationToken ct)
+    {
+        DbConnection? unlocked = await Source.OpenConnectionAsync(ct);
+        try
+        {
+            return await unlocked.TextAsync(statement, ct) == "1" ? Interlocked.Exchange(ref unlocked, null) : null;
+        }
+        finally
+        {
+            if (unlocked is not null)
+                await unlocked.DisposeAsync();
+        }
     }
 }

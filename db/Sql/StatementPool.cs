@@ -42,7 +42,6 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
         }
     }
 
-    /// <inheritdoc cref="Use"/>
     public async ValueTask<TResult> UseAsync<TState, TResult>(
         TState state, Func<T, TState, CancellationToken, ValueTask<TResult>> use, CancellationToken ct)
     {
@@ -65,7 +64,6 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
         }
     }
 
-    /// <summary>Does something with every idle statement; those in use are left alone.</summary>
     public async Task ForIdleAsync(Func<T, Task> use)
     {
         T[] idle;

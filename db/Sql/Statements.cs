@@ -3,9 +3,6 @@ namespace IntegrationMethods.Db.Sql;
 /// <summary>Single statements of set-up and proof, each on a separate command.</summary>
 internal static class Statements
 {
-    /// <param name="connection">Where to.</param>
-    /// <param name="text">The statement.</param>
-    /// <param name="timeoutSeconds">Its limit; null for the driver's own.</param>
     public static DbCommand Command(this DbConnection connection, string text, int? timeoutSeconds = null)
     {
         DbCommand command = connection.CreateCommand();
@@ -14,7 +11,6 @@ internal static class Statements
         return command;
     }
 
-    /// <summary>Adds a parameter whose type is that of its value.</summary>
     public static void Add(this DbCommand command, string name, object value)
     {
         DbParameter parameter = command.CreateParameter();

@@ -24,10 +24,8 @@ internal sealed class Table
         Empty = $"delete from {name}";
     }
 
-    /// <summary>What a server reads; of the usual rows if no size is set.</summary>
     public static Table ServiceOf(int? rowBytes) => rowBytes is null ? Service : new("ServiceTable", rowBytes);
 
-    /// <summary>What a client fills, likewise.</summary>
     public static Table ClientOf(int? rowBytes) => rowBytes is null ? Client : new("ClientTable", rowBytes);
 
     public string Name { get; }

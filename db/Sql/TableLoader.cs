@@ -6,10 +6,7 @@ internal sealed class TableLoader(SqlEngine engine, DbConnection connection, Dat
     // Large enough that commits cost nothing, small enough that progress shows and a cancelled run loses little.
     private const int BatchRows = 10_000, BatchBytes = 10_000_000;
 
-    /// <param name="rows">In ascending order of ids.</param>
-    /// <param name="mustEqual">Whether an existing row has to be the same as the given one.</param>
-    /// <param name="progress">Receives how many of <paramref name="rows"/> are done.</param>
-    /// <param name="ct">Ends it; the current batch is rolled back.</param>
+    /// <summary>Rows in ascending order of ids; with <paramref name="mustEqual"/>, existing ones must be the same.</summary>
     /// <returns>Rows added.</returns>
     public async Task<int> LoadAsync(IEnumerable<ServiceTable> rows, bool mustEqual, IProgress<int>? progress, CancellationToken ct)
     {

@@ -43,10 +43,8 @@ internal static class SqlServerConnection
         return builder;
     }
 
-    /// <summary>Connections of the driver, not pooled.</summary>
     public static DbDataSource Source(string connection) => new OpeningDataSource(SqlClientFactory.Instance.CreateDataSource(connection));
 
-    /// <summary>Server and database, for people.</summary>
     public static string Location(SqlConnectionStringBuilder connection) => $"{connection.DataSource}/{connection.InitialCatalog}";
 
     /// <summary>The same server's <c>master</c>, from which databases are made.</summary>

@@ -1,6 +1,4 @@
-using System.Data;
 using IntegrationMethods.Db.Sql;
-using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;
 
@@ -31,16 +29,6 @@ internal static class SqlServerCounts
         return await reader.ReadAsync(ct) ? new EngineCounts(reader.GetInt64(0), reader.GetInt64(1)) : null;
     }
 
-    /// <summary>Asked by doing it, since what is permitted differs by version and make.</summary>
-    public static async Task<bool> MayReadAsync(DbConnection connection, CancellationToken ct)
-    {
-        try
-        {
-            return await ReadAsync(connection, Table.Service, Table.Client, ct) is not null;
-        }
-        catch (SqlException) when (connection.State == ConnectionState.Open && !ct.IsCancellationRequested)
-        {
-            return false;
-        }
-    }
+    public static Task<bool> MayReadAsync(DbConnection connection, CancellationToken ct) =>
+        SqlServerSettings.SucceedsAsync(connection, () => ReadAsync(connection, Table.Service, Table.Client, ct), ct);
 }

@@ -58,6 +58,15 @@ internal sealed class SqlServerEngine : SqlEngine
         return settings;
     }
 
+    // The procedure answers 0 or 1 for a lock that it gave.
+    public override Task<IAsyncDisposable?> TryLockAsync(CancellationToken ct) => TryLockAsync(
+        """
+        declare @name nvarchar(255) = concat(N'integration-methods ', schema_name()), @given int;
+        exec @given = sp_getapplock @Resource = @name, @LockMode = N'Exclusive', @LockOwner = N'Session', @LockTimeout = 0;
+        select case when @given >= 0 then 1 else 0 end
+        """,
+        ct);
+
     public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
         _checkpoints ? connection.ExecuteAsync("checkpoint", ct) : Task.CompletedTask;
 

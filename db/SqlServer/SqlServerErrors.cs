@@ -18,11 +18,6 @@ internal static class SqlServerErrors
     // From this severity on there is no connection any more.
     private const byte Fatal = 20;
 
-    /// <summary>One line that names the remedy.</summary>
-    /// <param name="error">What the driver threw.</param>
-    /// <param name="target">Where to, and what a message must not tell.</param>
-    /// <param name="limit">The longest wait for a statement.</param>
-    /// <param name="rowId">The row that it was about, where there was one.</param>
     public static RemedyException Explain(DbException error, SqlConnectionStringBuilder target, TimeSpan limit, int? rowId) => new(
         error switch
         {

@@ -8,17 +8,17 @@ internal static class SqlServerMaker
 {
     private const string Mark = "IntegrationMethods";
 
-    /// <returns>Whether it had to be made.</returns>
-    public static async Task<bool> CreateAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
+    public static async Task CreateAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
     {
         await using (DbConnection master = await OpenAsync(SqlServerConnection.Master(target), ct))
         {
             if (await CountAsync(master, "select count(*) from sys.databases where name = @name", target.InitialCatalog, ct) > 0)
-                return false;
+                return;
             await RunAsync(master, Statement("create database"), target.InitialCatalog, timeoutSeconds, ct);
         }
-        await MarkAsync(target, timeoutSeconds, ct);
-        return true;
+        await using DbConnection made = await OpenAsync(target.ConnectionString, ct);
+        await RunAsync(made, "exec sp_addextendedproperty @name = @name, @value = N'made by this program, which may drop it'", Mark,
+            timeoutSeconds, ct);
     }
 
     /// <returns>Whether it was this program's, and is gone.</returns>
@@ -30,7 +30,9 @@ internal static class SqlServerMaker
                 return false;
         }
         await using DbConnection master = await OpenAsync(SqlServerConnection.Master(target), ct);
-        await CutAsync(master, target.InitialCatalog, timeoutSeconds, ct);
+        // Third-party servers have no single-user mode. If another session still uses the database, the drop itself fails.
+        string cut = Statement("alter database", " set single_user with rollback immediate");
+        await SqlServerSettings.SucceedsAsync(master, () => RunAsync(master, cut, target.InitialCatalog, timeoutSeconds, ct), ct);
         await RunAsync(master, Statement("drop database"), target.InitialCatalog, timeoutSeconds, ct);
         return true;
     }
@@ -39,25 +41,6 @@ internal static class SqlServerMaker
     {
         await using DbDataSource source = SqlServerConnection.Source(connection);
         return await source.OpenConnectionAsync(ct);
-    }
-
-    // Third-party servers have no single-user mode. If another session still uses the database, the drop itself fails.
-    private static async Task CutAsync(DbConnection master, string name, int timeoutSeconds, CancellationToken ct)
-    {
-        try
-        {
-            await RunAsync(master, Statement("alter database", " set single_user with rollback immediate"), name, timeoutSeconds, ct);
-        }
-        catch (SqlException) when (master.State == System.Data.ConnectionState.Open && !ct.IsCancellationRequested)
-        {
-        }
-    }
-
-    private static async Task MarkAsync(SqlConnectionStringBuilder target, int timeoutSeconds, CancellationToken ct)
-    {
-        await using DbConnection made = await OpenAsync(target.ConnectionString, ct);
-        await RunAsync(made, $"exec sp_addextendedproperty @name = @name, @value = N'made by this program, which may drop it'", Mark,
-            timeoutSeconds, ct);
     }
 
     // A name can't be a parameter of these statements: QUOTENAME makes it one identifier, whatever is in it.

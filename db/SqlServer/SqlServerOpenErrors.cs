@@ -28,9 +28,6 @@ internal static partial class SqlServerOpenErrors
         InnerException: SqlException { Number: Refused or RefusedHere } or SqlException { Number: Lost, InnerException: SocketException },
     };
 
-    /// <summary>One line that names the remedy.</summary>
-    /// <param name="cause">What the driver threw.</param>
-    /// <param name="target">Where to, and what a message must not tell.</param>
     public static string Message(Exception cause, SqlConnectionStringBuilder target)
     {
         string server = target.DataSource;

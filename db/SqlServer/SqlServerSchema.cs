@@ -31,14 +31,7 @@ internal static class SqlServerSchema
         """;
 
     public static IReadOnlyList<ColumnShape> ShapeOf(Table table) =>
-    [
-        new(table.Columns[0], "int", Nullable: false, Key: true),
-        new(table.Columns[1], VarChar(table), Nullable: false, Key: false),
-        new(table.Columns[2], "float", Nullable: false, Key: false),
-        new(table.Columns[3], "datetime", Nullable: false, Key: false),
-        new(table.Columns[4], VarChar(table), Nullable: true, Key: false),
-        new(table.Columns[5], VarChar(table), Nullable: true, Key: false),
-    ];
+        ColumnShape.Of(table, "int", table.TextLength > MaxBytes ? "varchar(max)" : $"varchar({table.TextLength})", "float", "datetime");
 
     public static async Task<IReadOnlyList<ColumnShape>> ReadAsync(DbConnection connection, Table table, CancellationToken ct)
     {
@@ -54,8 +47,6 @@ internal static class SqlServerSchema
                 reader.GetInt32(6) == 1));
         return columns;
     }
-
-    private static string VarChar(Table table) => table.TextLength > MaxBytes ? "varchar(max)" : $"varchar({table.TextLength})";
 
     /// <summary>A type as <c>create table</c> would have it.</summary>
     /// <param name="name">Such as <c>varchar</c>.</param>

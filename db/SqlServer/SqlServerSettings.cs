@@ -1,3 +1,4 @@
+using System.Data;
 using System.Reflection;
 using IntegrationMethods.Db.Sql;
 using Microsoft.Data.SqlClient;
@@ -30,14 +31,22 @@ internal static class SqlServerSettings
     /// <summary>Null where a server of another make does not say.</summary>
     public static async Task<int?> ConnectionLimitAsync(DbConnection connection, CancellationToken ct)
     {
+        string text = "";
+        await SucceedsAsync(connection, async () => text = await ScalarAsync(connection, "select @@max_connections", ct), ct);
+        return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int connections) ? connections : null;
+    }
+
+    /// <summary>Asked by doing it: what is permitted, or known at all, differs by version and make of the server.</summary>
+    public static async Task<bool> SucceedsAsync(DbConnection connection, Func<Task> act, CancellationToken ct)
+    {
         try
         {
-            string text = await ScalarAsync(connection, "select @@max_connections", ct);
-            return int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out int connections) ? connections : null;
+            await act();
+            return true;
         }
-        catch (SqlException) when (connection.State == System.Data.ConnectionState.Open && !ct.IsCancellationRequested)
+        catch (SqlException) when (connection.State == ConnectionState.Open && !ct.IsCancellationRequested)
         {
-            return null;
+            return false;
         }
     }
 
@@ -59,7 +68,8 @@ internal static class SqlServerSettings
             ["packet_size"] = target.PacketSize.ToString(CultureInfo.InvariantCulture),
         };
         await AddDatabaseAsync(connection, settings, ct);
-        settings["checkpoint"] = await MayCheckpointAsync(connection, ct) ? Permitted : "not permitted";
+        bool checkpoints = await SucceedsAsync(connection, () => connection.ExecuteAsync("checkpoint", ct), ct);
+        settings["checkpoint"] = checkpoints ? Permitted : "not permitted";
         settings["statement_counters"] = await SqlServerCounts.MayReadAsync(connection, ct) ? SqlServerCounts.Permitted : "not permitted";
         return settings;
     }
@@ -76,20 +86,6 @@ internal static class SqlServerSettings
         {
             if (columns.TryGetValue(name, out int column) && !reader.IsDBNull(column))
                 settings[name.Replace("_desc", "", StringComparison.Ordinal)] = Text(reader.GetValue(column)).ToLowerInvariant();
-        }
-    }
-
-    // Asked by doing it: what a server of another make answers about permissions is no proof that it knows the statement.
-    private static async Task<bool> MayCheckpointAsync(DbConnection connection, CancellationToken ct)
-    {
-        try
-        {
-            await connection.ExecuteAsync("checkpoint", ct);
-            return true;
-        }
-        catch (SqlException) when (connection.State == System.Data.ConnectionState.Open && !ct.IsCancellationRequested)
-        {
-            return false;
         }
     }
 

@@ -2,9 +2,7 @@ using Microsoft.Data.Sqlite;
 
 namespace IntegrationMethods.Db.Sqlite;
 
-/// <summary>
-/// SQLite's connections, each with the settings that SQLite keeps per connection. Not pooled: <see cref="Sql.StatementPool{T}"/> does that.
-/// </summary>
+/// <summary>SQLite's connections, each with the settings that SQLite keeps per connection; pooled elsewhere.</summary>
 internal sealed class SqliteDataSource(SqliteConnectionStringBuilder connection, TimeSpan timeout) : DbDataSource
 {
     // No wait for the disk: its fsyncs at checkpoints, every 1,000 pages, hit one repetition or another by chance. They took a third of

@@ -40,16 +40,9 @@ internal sealed class SqliteEngine : SqlEngine
 
     private TimeSpan Timeout { get; }
 
+    // Declared exactly so, the key is the table's rowid and needs no index beside it.
     public override IReadOnlyList<ColumnShape> ShapeOf(Table table) =>
-    [
-        // Declared exactly so, the key is the table's rowid and needs no index beside it.
-        new(table.Columns[0], "integer", Nullable: true, Key: true),
-        new(table.Columns[1], $"varchar({table.TextLength})", Nullable: false, Key: false),
-        new(table.Columns[2], "float", Nullable: false, Key: false),
-        new(table.Columns[3], "datetime", Nullable: false, Key: false),
-        new(table.Columns[4], $"varchar({table.TextLength})", Nullable: true, Key: false),
-        new(table.Columns[5], $"varchar({table.TextLength})", Nullable: true, Key: false),
-    ];
+        ColumnShape.Of(table, "integer", $"varchar({table.TextLength})", "float", "datetime", nullableKey: true);
 
     public override Task<IReadOnlyList<ColumnShape>> ReadShapeAsync(DbConnection connection, Table table, CancellationToken ct) =>
         ColumnShape.ReadAsync(connection, $"select name, type, not \"notnull\", pk from pragma_table_info('{table.Name}')", ct);
@@ -77,6 +70,19 @@ internal sealed class SqliteEngine : SqlEngine
         settings["synchronous"] = settings["synchronous"] switch { "0" => "off", "1" => "normal", "2" => "full", "3" =>
             "extra", var other => other };
         return settings;
+    }
+
+    // Beside the database, as a lock of the file itself would be one of SQLite's own.
+    public override Task<IAsyncDisposable?> TryLockAsync(CancellationToken ct)
+    {
+        try
+        {
+            return Task.FromResult<IAsyncDisposable?>(LockFile.TryTake($"{Location}-run"));
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new RemedyException($"{Location}-run can't be made: {OneLine.Of(e)}", e);
+        }
     }
 
     public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>

@@ -26,7 +26,8 @@ internal static class SqliteErrors
         NotADatabase => $"{path} is not a SQLite database: use another file",
         _ when error is not null && error.Message.Contains("no such table", StringComparison.Ordinal) =>
             $"{path} has no tables yet: seed it first",
-        _ => $"database {path} failed (SQLite {error?.SqliteExtendedErrorCode}): {OneLine(error?.Message ?? "unknown error")}",
+        _ => $"database {path} failed (SQLite {error?.SqliteExtendedErrorCode}): "
+            + (error?.Message ?? "unknown error").ReplaceLineEndings(" "),
     };
 
     private static string CantBeOpened(string path)
@@ -44,6 +45,4 @@ internal static class SqliteErrors
         PrimaryKey or Unique or RowId => $"row {rowId} already exists in the table of {path}: empty the table before inserting rows again",
         _ => $"database {path} rejected row {rowId} because of a constraint (SQLite {extended}): use another file",
     };
-
-    private static string OneLine(string message) => message.ReplaceLineEndings(" ");
 }

@@ -7,9 +7,7 @@ public static partial class ShortSleep
 {
     private const long NanosecondsPerSecond = 1_000_000_000;
 
-    /// <summary>
-    /// By nanosleep(2) where available, else to the next millisecond or the platform's own tick; a signal may end it early.
-    /// </summary>
+    /// <summary>By nanosleep(2) where available, else to the platform's own tick; a signal may end it early.</summary>
     public static void Of(double ms)
     {
         if (!OperatingSystem.IsWindows() && Environment.Is64BitProcess)

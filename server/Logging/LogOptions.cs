@@ -9,25 +9,13 @@ public sealed class LogOptions
 {
     private const string Json = "json";
 
-    public Option<string> Level { get; } = new("--log-level")
-    {
-        Description = "Lowest level to write to standard error. The default includes the errors behind the fault ids that clients receive.",
-        DefaultValueFactory = _ => Word(LogLevel.Warning),
-        HelpName = "level",
-    };
+    public Option<string> Level { get; } = OptionOf.Value("--log-level", "level", Word(LogLevel.Warning),
+        "Lowest level to write to standard error. The default includes the errors behind the fault ids that clients receive.");
 
-    public Option<string> Format { get; } = new("--log-format")
-    {
-        Description = "text: one line per message, followed by its exception. json: one object per line.",
-        DefaultValueFactory = _ => "text",
-        HelpName = "text|json",
-    };
+    public Option<string> Format { get; } = OptionOf.Word("--log-format", "text",
+        "text: one line per message, followed by its exception. json: one object per line.", "text", Json);
 
-    public LogOptions()
-    {
-        OptionOf.Among(Level, [.. Enum.GetValues<LogLevel>().Select(Word)]);
-        OptionOf.Among(Format, "text", Json);
-    }
+    public LogOptions() => OptionOf.Among(Level, [.. Enum.GetValues<LogLevel>().Select(Word)]);
 
     public IEnumerable<Option> All => [Level, Format];
 

@@ -22,9 +22,7 @@ internal static partial class ServerLog
     /// </summary>
     private const int MaxQueue = 10_000;
 
-    /// <param name="least">Lowest level. Warnings of the platform are about its own state, and are left out unless everything is asked
-    /// for.</param>
-    /// <param name="asJson">An object a line.</param>
+    /// <summary>Warnings of the platform are about its own state, and left out unless everything is asked for.</summary>
     public static ILoggerFactory Create(LogLevel least, bool asJson) => LoggerFactory.Create(logging =>
     {
         logging.SetMinimumLevel(least);

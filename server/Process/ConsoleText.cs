@@ -10,10 +10,8 @@ public static class ConsoleText
     /// <summary>Of everything that goes through a pipe between the processes of a run.</summary>
     public static Encoding Utf8 { get; } = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
 
-    /// <summary>Standard input of a run's own process.</summary>
     public static TextReader Input() => new StreamReader(Console.OpenStandardInput(), Utf8);
 
-    /// <summary>Standard output of a run's own process.</summary>
     public static TextWriter Output() => new StreamWriter(Console.OpenStandardOutput(), Utf8);
 
     /// <summary>For a program whose output a person reads.</summary>
@@ -40,9 +38,9 @@ public static class ConsoleText
         if (StandardStream.IsClosed(StandardStream.Input))
             Console.SetIn(TextReader.Null);
         Console.SetOut(StandardStream.IsClosed(StandardStream.Output)
-            ? new CheckedOutput(null, isTerminal: false)
-            : new CheckedOutput(Console.Out, isTerminal: !Console.IsOutputRedirected));
-        Console.SetError(StandardStream.IsClosed(StandardStream.Error) ? TextWriter.Null : new QuietErrors(Console.Error));
+            ? GuardedWriter.Output(null, isTerminal: false)
+            : GuardedWriter.Output(Console.Out, isTerminal: !Console.IsOutputRedirected));
+        Console.SetError(StandardStream.IsClosed(StandardStream.Error) ? TextWriter.Null : GuardedWriter.Errors(Console.Error));
     }
 
     internal static Encoding WithAscii(Encoding encoding)

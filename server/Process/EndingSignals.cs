@@ -12,7 +12,6 @@ public sealed class EndingSignals : IDisposable
 
     private readonly PosixSignalRegistration[] _signals;
 
-    /// <param name="handler">Called for each of them.</param>
     public EndingSignals(Action<PosixSignalContext> handler) =>
         _signals = [.. s_ending.Select(signal => PosixSignalRegistration.Create(signal, handler))];
 

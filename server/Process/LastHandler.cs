@@ -6,8 +6,6 @@ namespace IntegrationMethods.Processes;
 /// </summary>
 public static class LastHandler
 {
-    /// <param name="program">Starts on this thread.</param>
-    /// <returns>The exit code.</returns>
     public static async Task<int> RunAsync(Func<Task<int>> program)
     {
         // Of other threads. The runtime would end the process with its own exit code, and a stack trace.

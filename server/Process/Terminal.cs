@@ -14,8 +14,6 @@ public static partial class Terminal
     /// <summary>How a command is invoked: its errors reach the caller, and it handles signals itself, because a run writes its files first.</summary>
     public static InvocationConfiguration Invocation => new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
 
-    /// <param name="create">Makes the command line, for which there must be enough files.</param>
-    /// <param name="args">Of the program.</param>
     /// <returns>The exit code; exceptions are those of the command, for <see cref="LastHandler"/>.</returns>
     public static async Task<int> RunAsync(Func<RootCommand> create, string[] args)
     {

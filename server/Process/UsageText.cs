@@ -8,7 +8,6 @@ namespace IntegrationMethods.Processes;
 /// <summary>What is wrong with a command line, in one line that names the value and what would be right.</summary>
 internal static class UsageText
 {
-    /// <param name="parsed">With errors.</param>
     public static string Of(ParseResult parsed)
     {
         Command command = parsed.CommandResult.Command;

@@ -107,10 +107,7 @@ internal sealed class DatabaseBenchmark
     private Task Sync()
     {
         for (int first = 1; first <= _rows; first += BatchRows)
-        {
-            foreach (ServiceTable row in _database.ServiceTables.GetServiceTables(first, first + BatchRows - 1))
-                _database.ClientTable.Insert(row);
-        }
+            _database.ClientTable.InsertAll(_database.ServiceTables.GetServiceTables(first, first + BatchRows - 1));
         return Task.CompletedTask;
     }
 
@@ -118,8 +115,8 @@ internal sealed class DatabaseBenchmark
     {
         for (int first = 1; first <= _rows; first += BatchRows)
         {
-            foreach (ServiceTable row in await _database.ServiceTables.GetServiceTablesAsync(first, first + BatchRows - 1, ct))
-                await _database.ClientTable.InsertAsync(row, ct);
+            IReadOnlyList<ServiceTable> rows = await _database.ServiceTables.GetServiceTablesAsync(first, first + BatchRows - 1, ct);
+            await _database.ClientTable.InsertAllAsync(rows, ct);
         }
     }
 

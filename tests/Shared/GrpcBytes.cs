@@ -60,7 +60,7 @@ internal static class GrpcBytes
             ServiceTableId = row.ServiceTableID,
             DescServiceTable = row.DescServiceTable,
             CreationDate = Timestamp.FromDateTime(DateTime.SpecifyKind(row.CreationDate, DateTimeKind.Utc)),
-            CreationDateKind = (Wire.DateTimeKind)DateKind.ToWire(row.CreationDate.Kind),
+            CreationDateKind = (Wire.DateTimeKind)RowParts.FromKind(row.CreationDate.Kind),
         };
         if (BitConverter.SingleToUInt32Bits(row.Value) != 0)
             message.Value = row.Value;
@@ -75,7 +75,7 @@ internal static class GrpcBytes
         row.ServiceTableId,
         row.DescServiceTable,
         row.Value,
-        DateTime.SpecifyKind(row.CreationDate.ToDateTime(), DateKind.FromWire((int)row.CreationDateKind)),
+        DateTime.SpecifyKind(row.CreationDate.ToDateTime(), RowParts.ToKind((int)row.CreationDateKind)),
         row.HasStringField1 ? row.StringField1 : null,
         row.HasStringField2 ? row.StringField2 : null);
 }

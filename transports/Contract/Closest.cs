@@ -6,10 +6,8 @@ public static class Closest
     /// <summary>For a message, behind the word: <c> (did you mean 'sockets'?)</c>, or nothing if no known word is close.</summary>
     public static string Hint(string word, IEnumerable<string> known) => To(word, known) is { } meant ? $" (did you mean '{meant}'?)" : "";
 
-    /// <summary>
-    /// The known word that takes the fewest changes of a letter; a third of them may be wrong. Null where none is so close.
-    /// </summary>
-    public static string? To(string word, IEnumerable<string> known) => known
+    // The one that takes the fewest changes of a letter; a third of them may be wrong.
+    private static string? To(string word, IEnumerable<string> known) => known
         .Select(one => (Word: one, Distance: Distance(word.ToLowerInvariant(), one.ToLowerInvariant())))
         .Where(one => one.Distance <= Math.Max(1, Math.Min(word.Length, one.Word.Length) / 3))
         .OrderBy(one => one.Distance)

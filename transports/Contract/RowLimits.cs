@@ -45,7 +45,7 @@ public static class RowLimits
     /// <exception cref="ServiceFaultException"><see cref="ServiceFaultCode.RowOverLimit"/></exception>
     public static ServiceTable CheckRow(ServiceTable row) => CheckRowOf(MaxTextLength, row);
 
-    /// <summary>The same with a lower limit, that of a table.</summary>
+    /// <summary>The same with the limit of a table, which counts characters as databases do: 150 emoji are 150.</summary>
     /// <inheritdoc cref="CheckRow"/>
     public static ServiceTable CheckRowOf(int maxTextLength, ServiceTable row)
     {
@@ -59,11 +59,16 @@ public static class RowLimits
     {
         if (text is null)
             return;
-        if (text.Length > maxTextLength)
-            throw OverLimit(row, column, $"has {text.Length} characters, more than {maxTextLength}: shorten it");
+        if (text.Length > MaxTextLength)
+            throw OverLimit(row, column, $"has {text.Length} UTF-16 code units, more than {MaxTextLength}: shorten it");
+        if (text.Length > maxTextLength && Characters(text) is var characters && characters > maxTextLength)
+            throw OverLimit(row, column, $"has {characters} characters, more than {maxTextLength}: shorten it");
         if (text.AsSpan().ContainsAny(s_surrogates) && HasLoneSurrogate(text))
             throw OverLimit(row, column, "has an unpaired surrogate, which is not valid Unicode: correct it");
     }
+
+    // As databases count: one for each code point.
+    private static int Characters(string text) => text.Length - text.Count(char.IsLowSurrogate);
 
     /// <summary>Whether a text has half a surrogate pair, which is no Unicode.</summary>
     internal static bool HasLoneSurrogate(ReadOnlySpan<char> text)

@@ -6,9 +6,6 @@ namespace IntegrationMethods.Contract;
 /// <param name="Closed">Sockets that have been closed meanwhile; what these carried is in neither figure.</param>
 public readonly record struct WireBytes(long Sent, long Received, int Closed = 0)
 {
-    /// <summary>Both directions.</summary>
-    public long Total => Sent + Received;
-
     public static WireBytes operator +(WireBytes a, WireBytes b) => new(a.Sent + b.Sent, a.Received + b.Received, a.Closed + b.Closed);
 
     public static WireBytes Add(WireBytes left, WireBytes right) => left + right;
@@ -16,5 +13,5 @@ public readonly record struct WireBytes(long Sent, long Received, int Closed = 0
     /// <summary>
     /// Bytes in both directions since <paramref name="start"/>; null where a socket was closed in between and took its figures along.
     /// </summary>
-    public long? Since(WireBytes start) => Closed == start.Closed ? Total - start.Total : null;
+    public long? Since(WireBytes start) => Closed == start.Closed ? Sent + Received - start.Sent - start.Received : null;
 }

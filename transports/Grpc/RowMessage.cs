@@ -32,7 +32,7 @@ internal static class RowMessage
         unicode &= row.StringField2 is null || writer.TryWriteText(Text2, row.StringField2);
         if (!unicode)
             RowLimits.CheckRow(row);
-        writer.WriteInt64(Kind, DateKind.ToWire(row.CreationDate.Kind));
+        writer.WriteInt64(Kind, RowParts.FromKind(row.CreationDate.Kind));
     }
 
     /// <exception cref="InvalidDataException">The bytes are no such message, or the row is over <see cref="RowLimits"/>.</exception>

@@ -39,7 +39,7 @@ internal static class RowMapping
             ServiceTableId = row.ServiceTableID,
             DescServiceTable = row.DescServiceTable,
             CreationDate = new Timestamp { Seconds = seconds, Nanos = nanos },
-            CreationDateKind = (Wire.DateTimeKind)DateKind.ToWire(row.CreationDate.Kind),
+            CreationDateKind = (Wire.DateTimeKind)RowParts.FromKind(row.CreationDate.Kind),
         };
         if (BitConverter.SingleToInt32Bits(row.Value) != 0)
             message.Value = row.Value;

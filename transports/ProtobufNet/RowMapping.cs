@@ -34,7 +34,7 @@ internal static class RowMapping
             CreationDate = new Timestamp { Seconds = seconds, Nanos = nanos },
             StringField1 = row.StringField1,
             StringField2 = row.StringField2,
-            CreationDateKind = DateKind.ToWire(row.CreationDate.Kind),
+            CreationDateKind = RowParts.FromKind(row.CreationDate.Kind),
         };
     }
 

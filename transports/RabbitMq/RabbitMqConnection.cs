@@ -142,9 +142,13 @@ internal sealed class RabbitMqConnection : IConnection, IWireBytes
         if (ct.IsCancellationRequested)
             return new OperationCanceledException(ct);
         return _broken is not null ? Broken()
-            : timer.IsCancellationRequested ? TcpFailure.NoAnswer(_options.CallTimeout)
+            : timer.IsCancellationRequested ? NoAnswer()
             : RabbitMqFailure.OfCall(_link.Broker, _options, error);
     }
+
+    private TransportException NoAnswer() => _link.Blocked is { } reason
+        ? RabbitMqFailure.OfBlocked(_link.Broker, reason)
+        : TcpFailure.NoAnswer(_options.CallTimeout);
 
     private TransportException Broken() => new(_broken!.Message, _broken);
 

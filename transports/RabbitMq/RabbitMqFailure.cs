@@ -45,6 +45,10 @@ internal static class RabbitMqFailure
         _ => BrokerFailure.Lost(broker, error),
     };
 
+    /// <summary>A call was not answered, because the broker has an alarm and takes no messages.</summary>
+    public static TransportException OfBlocked(BrokerAddress broker, string reason) => new(
+        $"the broker {broker} takes no messages ({OneLine.OfPeer(reason)}): free memory or disk space on its machine, or raise its limit");
+
     /// <summary>Whether an error says no more than that the connection has ended.</summary>
     public static bool IsGone(Exception error) => error is RabbitMQClientException or ChannelClosedException || BrokerFailure.IsGone(error);
 

@@ -26,6 +26,8 @@ internal sealed class RabbitMqLink : IAsyncDisposable
             _ended.TrySetResult(RabbitMqFailure.OfEnd(broker, maxBytes, reason));
             return Task.CompletedTask;
         };
+        connection.ConnectionBlockedAsync += (_, blocked) => Note(blocked.Reason);
+        connection.ConnectionUnblockedAsync += (_, _) => Note(null);
     }
 
     public BrokerAddress Broker { get; }
@@ -36,6 +38,9 @@ internal sealed class RabbitMqLink : IAsyncDisposable
 
     /// <summary>Bytes of a message that the broker takes at most, unless it was set up otherwise, which it does not report.</summary>
     public int MaxMessageBytes { get; }
+
+    /// <summary>Why the broker takes no messages at present, such as <c>low on memory</c>; null while it does.</summary>
+    public string? Blocked { get; private set; }
 
     /// <summary>Why the connection has ended, once it has.</summary>
     public Task<TransportException> Ended => _ended.Task;
@@ -88,6 +93,12 @@ internal sealed class RabbitMqLink : IAsyncDisposable
             && Version.TryParse(Encoding.UTF8.GetString(text).Split('-', '+')[0], out Version? parsed) && parsed.Major < 4
             ? 128 * 1024 * 1024
             : 16 * 1024 * 1024;
+
+    private Task Note(string? blocked)
+    {
+        Blocked = blocked;
+        return Task.CompletedTask;
+    }
 
     private async Task CloseAsync()
     {

@@ -19,6 +19,13 @@ internal sealed class SocketLimit : IDisposable
 
     public bool IsExpired => Volatile.Read(ref _state) == Expired;
 
+    /// <summary>
+    /// Whether a time limit of this end ended what failed: it is cancelled, or its socket closed, also by a limit of the whole opening.
+    /// </summary>
+    public static bool IsCauseOf(Exception error) => error is OperationCanceledException or TimeoutException or ObjectDisposedException
+        || error.GetBaseException() is ObjectDisposedException
+            or SocketException { SocketErrorCode: SocketError.TimedOut or SocketError.OperationAborted or SocketError.Interrupted };
+
     /// <summary>From here on the socket is left alone.</summary>
     /// <exception cref="SocketException">Too late: it is closed.</exception>
     public void End()

@@ -21,5 +21,5 @@ internal sealed class HubJson : IHubEncoding
         arrived.Length > limit && arrived.Slice(0, limit + 1L).PositionOf(Separator) is null;
 
     public IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes) =>
-        LibraryRows.Check(rows, maxBytes, HubMethods.Protocol, LibraryRows.Options.Encoder!);
+        LibraryRows.Check(rows, maxBytes, HubMethods.Protocol, body => RowsJson.Write(body, rows));
 }

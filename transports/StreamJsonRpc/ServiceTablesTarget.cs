@@ -32,7 +32,8 @@ internal sealed class ServiceTablesTarget(Peer peer, TransportOptions options)
         {
             IReadOnlyList<ServiceTable> rows = await peer.GetAsync(operation, firstId, lastId);
             // The library's writer uses its own encoder, whatever the options say.
-            return LibraryRows.Check(rows, options.MaxMessageBytes, RpcJson.Protocol, JavaScriptEncoder.Default, RpcJson.MaxEnvelope);
+            return LibraryRows.Check(rows, options.MaxMessageBytes, RpcJson.Protocol,
+                body => RowsJson.Write(body, rows, JavaScriptEncoder.Default), RpcJson.MaxEnvelope);
         }
         catch (Exception error)
         {

@@ -3,9 +3,6 @@ using System.CommandLine;
 namespace IntegrationMethods.Client.Commands.Completion;
 
 /// <summary>Where a command line takes the path of a folder or a file, which a shell completes by itself.</summary>
-/// <param name="FolderOptions">Options whose value is a folder.</param>
-/// <param name="FileOptions">Options whose value is a file.</param>
-/// <param name="FolderCommands">Commands whose arguments are folders.</param>
 internal sealed record CompletedPaths(IReadOnlyList<string> FolderOptions, IReadOnlyList<string> FileOptions,
     IReadOnlyList<string> FolderCommands)
 {

@@ -11,7 +11,6 @@ internal static class CompletionCommand
     private static readonly Argument<string> s_shell =
         new("shell") { Description = $"One of {string.Join(", ", CompletionScripts.Shells)}." };
 
-    /// <param name="root">The command line to complete, with all of its commands.</param>
     public static Command Create(RootCommand root)
     {
         OptionOf.Among(s_shell, [.. CompletionScripts.Shells]);

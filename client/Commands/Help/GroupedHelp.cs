@@ -26,11 +26,11 @@ internal sealed class GroupedHelp(RootCommand root) : SynchronousCommandLineActi
         TextWriter output = parseResult.InvocationConfiguration.Output;
         bool isAll = parseResult.UnmatchedTokens.Contains(All);
         output.WriteLine($"{root.Description}\n\nUsage:\n  {root.Name} [command] [options]");
-        foreach (OptionGroup group in isAll ? OptionGroups.All : [OptionGroups.Usual])
+        foreach (OptionGroup group in isAll ? OptionGroup.All : [OptionGroup.Usual])
             WriteGroup(output, group);
         output.WriteLine("\nThe program itself:");
         Write(output, "--version", "Show the version.");
-        Write(output, $"--help {All}", $"Describe all {OptionGroups.All.Sum(group => group.Names.Length)} options.");
+        Write(output, $"--help {All}", $"Describe all {OptionGroup.All.Sum(group => group.Names.Length)} options.");
         output.WriteLine("\nCommands:");
         foreach (Command command in root.Subcommands.Where(command => !command.Hidden))
             Write(output, string.Join(' ', [command.Name, .. command.Arguments.Where(argument => !argument.Hidden).Select(Word)]),

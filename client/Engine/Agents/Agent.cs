@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Processes.Work;
@@ -9,8 +10,6 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// The agent's end of one connection: starts the same processes as a run on one machine, relays their lines, and ends them with the
 /// connection.
 /// </summary>
-/// <param name="channel">To the coordinator, which has admitted the agent.</param>
-/// <param name="machine">Where it starts them.</param>
 internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsyncDisposable
 {
     /// <summary>The coordinator has its own limits; this one only ends abandoned requests.</summary>
@@ -91,7 +90,7 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
     private AgentLine Start(AgentLine request)
     {
         WorkStart work = request.Work!
-            with { Variables = request.Work.Variables?.Where(variable => variable.Key == AgentIdentity.CountingDelay).ToDictionary() };
+            with { Variables = request.Work.Variables?.Where(variable => variable.Key == RuntimeVariables.CountingDelay).ToDictionary() };
         IChild child = machine.Start(work);
         _children[request.Child!.Value] = child;
         return new(request.Do) { Pid = child.Pid };

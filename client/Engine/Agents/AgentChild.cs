@@ -3,32 +3,16 @@ using IntegrationMethods.Client.Engine.Processes;
 namespace IntegrationMethods.Client.Engine.Agents;
 
 /// <summary>A process that an agent started on its machine, and relays the lines of.</summary>
-internal sealed class AgentChild : IChild
+internal sealed class AgentChild(AgentLink link, int number, WorkStart work) : IChild
 {
-    private readonly AgentLink _link;
-    private readonly int _number;
-    private readonly Task<AgentLine> _started;
+    public string Name { get; } = work.Name;
 
-    /// <param name="link">To the agent; the process ends with it.</param>
-    /// <param name="number">Of the process, among those of the link.</param>
-    /// <param name="work">What to start.</param>
-    public AgentChild(AgentLink link, int number, WorkStart work)
-    {
-        (_link, _number, Name) = (link, number, work.Name);
-        _started = link.AskAsync(new(AgentTask.Start) { Child = number, Work = work }, CancellationToken.None);
-    }
+    public Task<AgentLine> Started { get; } =
+        link.AskAsync(new(AgentTask.Start) { Child = number, Work = work }, CancellationToken.None);
 
-    public string Name { get; }
+    public int Pid => Started.IsCompletedSuccessfully ? Started.Result.Pid ?? 0 : 0;
 
-    /// <summary>Ends when its process is there.</summary>
-    public Task Started => _started;
-
-    public int Pid => _started.IsCompletedSuccessfully ? _started.Result.Pid ?? 0 : 0;
-
-    public Task<string> Lost => _link.Lost;
-
-    /// <summary>Never known before it is asked.</summary>
-    public bool HasEnded => false;
+    public Task<string> Lost => link.Lost;
 
     public async Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct)
     {
@@ -36,8 +20,8 @@ internal sealed class AgentChild : IChild
         silent.CancelAfter(limit);
         try
         {
-            await _started.WaitAsync(silent.Token);
-            return (await _link.AskAsync(new(AgentTask.Ask) { Child = _number, Line = line }, silent.Token)).Line ?? "";
+            await Started.WaitAsync(silent.Token);
+            return (await link.AskAsync(new(AgentTask.Ask) { Child = number, Line = line }, silent.Token)).Line ?? "";
         }
         catch (OperationCanceledException) when (!ct.IsCancellationRequested)
         {
@@ -49,8 +33,8 @@ internal sealed class AgentChild : IChild
     {
         try
         {
-            await _started;
-            await _link.AskAsync(new(AgentTask.End) { Child = _number }, CancellationToken.None);
+            await Started;
+            await link.AskAsync(new(AgentTask.End) { Child = number }, CancellationToken.None);
         }
         catch (RemedyException)
         {

@@ -3,7 +3,6 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <summary>How an agent introduces itself.</summary>
 internal sealed record AgentHello
 {
-    /// <summary>From the join string.</summary>
     public required string Token { get; init; }
 
     /// <summary>Its build, which must be the coordinator's.</summary>
@@ -18,10 +17,8 @@ internal sealed record AgentHello
     /// <summary>The address that its servers listen on, and that clients connect to.</summary>
     public string Address { get; init; } = "127.0.0.1";
 
-    /// <summary>Its process.</summary>
     public int Pid { get; init; }
 
-    /// <summary>The machine's name.</summary>
     public required string Machine { get; init; }
 
     /// <summary>
@@ -29,9 +26,7 @@ internal sealed record AgentHello
     /// </summary>
     public string? Boot { get; init; }
 
-    /// <summary>The machine.</summary>
     public required MachineFacts Facts { get; init; }
 
-    /// <summary>The runtime.</summary>
     public required RuntimeFacts Runtime { get; init; }
 }

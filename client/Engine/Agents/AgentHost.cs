@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Processes;
@@ -49,13 +50,10 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     /// <summary>Why it is away; null before the first agent came.</summary>
     public string? Away { get; private set; }
 
-    /// <summary>How often its agent was lost.</summary>
     public int Losses { get; private set; }
 
-    /// <summary>The latest comparison of clocks.</summary>
     public ClockOffset? Clock { get; private set; }
 
-    /// <summary>Ends when an agent is there.</summary>
     public Task There
     {
         get
@@ -74,10 +72,8 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     /// <summary>Keeps the place for an agent whose welcome is on its way.</summary>
     public void Reserve(string id) => (_reserved, _reservedFor) = (Stopwatch.GetTimestamp(), id);
 
-    /// <summary>How quiet its machine was, in words; null if unknown.</summary>
     public string? Noise => MachineNoise.Of(_noise)?.ToString();
 
-    /// <summary>An agent takes the place.</summary>
     public void Seat(AgentHello hello, AgentLink link)
     {
         lock (_lock)
@@ -131,8 +127,6 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     public Task StartNoiseAsync(IReadOnlyList<string> others) =>
         Link().AskAsync(new(AgentTask.StartNoise) { Own = others }, CancellationToken.None);
 
-    /// <summary>The window is over.</summary>
-    /// <inheritdoc cref="StartNoiseAsync" path="/param"/>
     public async Task<NoiseEvidence?> EndNoiseAsync(IReadOnlyList<string> others)
     {
         NoiseEvidence? evidence = await LookAsync(others);
@@ -163,7 +157,6 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
         Losses = Losses,
     };
 
-    /// <summary>Lets the agent go, which ends it.</summary>
     public async ValueTask EndAsync()
     {
         if (_link is { } link)
@@ -194,7 +187,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
 
     // What the runner set in its own environment for the processes that inherit it.
     private static IReadOnlyDictionary<string, string?>? Warmed(IReadOnlyDictionary<string, string?>? variables) =>
-        Environment.GetEnvironmentVariable(AgentIdentity.CountingDelay) is { } delay
-            ? new Dictionary<string, string?>(variables ?? new Dictionary<string, string?>()) { [AgentIdentity.CountingDelay] = delay }
+        Environment.GetEnvironmentVariable(RuntimeVariables.CountingDelay) is { } delay
+            ? new Dictionary<string, string?>(variables ?? new Dictionary<string, string?>()) { [RuntimeVariables.CountingDelay] = delay }
             : variables;
 }

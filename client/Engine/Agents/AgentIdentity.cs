@@ -3,12 +3,8 @@ using IntegrationMethods.Transports.Wcf;
 
 namespace IntegrationMethods.Client.Engine.Agents;
 
-/// <summary>What both ends must know of themselves.</summary>
 internal static class AgentIdentity
 {
-    /// <summary>The only variable that goes along to an agent's processes: it decides how they become warm.</summary>
-    public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
-
     /// <summary>Version, commit and whether CoreWCF is built in, such as <c>0.2.0+3f9c2a7 without CoreWCF</c>.</summary>
     public static string Build { get; } =
         $"{Product.Version}+{Product.Commit?[..Math.Min(12, Product.Commit.Length)] ?? "local"} "

@@ -9,11 +9,6 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// An agent from its first connection to the end of the run: joins, comes back after a lost connection, and ends by itself when the
 /// coordinator is gone for good.
 /// </summary>
-/// <param name="join">Whom to join.</param>
-/// <param name="hello">How it introduces itself.</param>
-/// <param name="timeout">How long the coordinator is looked for before the first connection; then the coordinator says.</param>
-/// <param name="say">Takes lines for people.</param>
-/// <param name="machine">What it lends; null for this machine.</param>
 internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan timeout, Action<string> say, IAgentMachine? machine = null)
 {
     private readonly IAgentMachine _machine = machine ?? new AgentMachine();
@@ -22,7 +17,6 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
 
     private static readonly TimeSpan s_connectLimit = TimeSpan.FromSeconds(15);
 
-    /// <summary>Returns when the run is over.</summary>
     /// <exception cref="RemedyException">The coordinator refuses it, is another one, or is gone.</exception>
     public async Task RunAsync(CancellationToken ct)
     {
@@ -56,7 +50,6 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
         }
     }
 
-    /// <summary>Accepts only the certificate with the fingerprint.</summary>
     private static SslClientAuthenticationOptions Expecting(JoinString join) => new()
     {
         TargetHost = RunCertificate.Name,

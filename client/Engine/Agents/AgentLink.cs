@@ -6,8 +6,6 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <summary>
 /// The coordinator's end of a connection to an agent: numbered requests and their answers, until the agent is silent or gone.
 /// </summary>
-/// <param name="name">The agent's, for messages.</param>
-/// <param name="channel">Its connection, already trusted.</param>
 internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDisposable
 {
     /// <summary>An agent that says nothing for so long is lost: it answers a question each second, also while its processes work.</summary>
@@ -23,14 +21,12 @@ internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDispos
     /// <summary>Ends when the agent is lost, and says why.</summary>
     public Task<string> Lost => _lost.Task;
 
-    /// <summary>Starts to listen to the agent.</summary>
     public void Start()
     {
         _ = ReadAsync();
         _ = BeatAsync();
     }
 
-    /// <summary>Sends a request and waits for its answer.</summary>
     /// <exception cref="HostLostException">The agent is lost.</exception>
     /// <exception cref="RemedyException">It failed.</exception>
     public async Task<AgentLine> AskAsync(AgentLine request, CancellationToken ct)
@@ -52,7 +48,6 @@ internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDispos
         }
     }
 
-    /// <summary>The agent is not asked any more.</summary>
     public void Lose(string why)
     {
         if (!_lost.TrySetResult(why))
@@ -62,7 +57,6 @@ internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDispos
             answer.TrySetException(IsLost());
     }
 
-    /// <summary>Says goodbye, so that the agent ends, and closes.</summary>
     public async ValueTask DisposeAsync()
     {
         try

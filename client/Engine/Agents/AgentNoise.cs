@@ -3,8 +3,6 @@ using IntegrationMethods.Client.Engine.Hosts;
 namespace IntegrationMethods.Client.Engine.Agents;
 
 /// <summary>Evidence of noise from every machine of a run.</summary>
-/// <param name="hosts">The machines with agents.</param>
-/// <param name="names">Of programs that belong to the run on whatever machine they are, such as the database's.</param>
 internal sealed class AgentNoise(IReadOnlyList<AgentHost> hosts, IReadOnlyList<string> names) : IHostNoise
 {
     /// <summary>Enough calls for every tier of the compiler, over more time than it waits for before it counts them.</summary>

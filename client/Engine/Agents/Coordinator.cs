@@ -54,10 +54,8 @@ internal sealed class Coordinator : IAsyncDisposable
     /// <summary>The machines with agents: the server first, then the clients.</summary>
     public IReadOnlyList<AgentHost> Agents { get; }
 
-    /// <summary>All machines of the run.</summary>
     public HostList Hosts { get; }
 
-    /// <summary>What agents join with.</summary>
     public JoinString Join { get; }
 
     /// <exception cref="RemedyException">The port is not free, the key can't be read, or the join file can't be written.</exception>
@@ -77,7 +75,7 @@ internal sealed class Coordinator : IAsyncDisposable
                 error);
         }
         if (settings.JoinFile is not null)
-            JoinFile.Write(settings.JoinFile, coordinator.Join);
+            JoinFile.WriteSecret(settings.JoinFile, $"{coordinator.Join}\n", "--join-file");
         return coordinator;
     }
 

@@ -8,10 +8,7 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <param name="Clients">Machines for clients; 0 for this one.</param>
 /// <param name="Timeout">How long all agents together are waited for, and a lost coordinator is looked for.</param>
 /// <param name="JoinFile">File that the join string is also written to; null for none.</param>
-internal sealed record CoordinatorSettings(IPEndPoint Listen, int Servers, int Clients, TimeSpan Timeout, string? JoinFile)
-{
-    /// <summary>
-    /// File with a key that was made before the run, as agents already have its join string; null to make one for the run.
-    /// </summary>
-    public string? KeyFile { get; init; }
-}
+/// <param name="KeyFile">File with a key that was made before the run, as agents already have its join string; null to make one for the
+/// run.</param>
+internal sealed record CoordinatorSettings(IPEndPoint Listen, int Servers, int Clients, TimeSpan Timeout, string? JoinFile,
+    string? KeyFile = null);

@@ -8,7 +8,6 @@ internal interface IAgentMachine
 {
     IChild Start(WorkStart work);
 
-    /// <summary>Reads its counters.</summary>
     /// <param name="own">Processes whose CPU time is no noise.</param>
     NoiseReading Look(OwnProcesses own);
 }

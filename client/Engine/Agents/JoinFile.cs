@@ -8,13 +8,7 @@ internal static class JoinFile
 
     private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(200);
 
-    /// <exception cref="RemedyException">It can't be written.</exception>
-    public static void Write(string path, JoinString join) => WriteSecret(path, $"{join}\n", "--join-file");
-
     /// <summary>For its owner's eyes.</summary>
-    /// <param name="path">The file.</param>
-    /// <param name="secret">Its text.</param>
-    /// <param name="option">What names the file.</param>
     /// <exception cref="RemedyException">It can't be written.</exception>
     public static void WriteSecret(string path, string secret, string option)
     {
@@ -49,7 +43,6 @@ internal static class JoinFile
         }
     }
 
-    /// <summary>Waits until it is there.</summary>
     /// <exception cref="RemedyException">It is not there in time.</exception>
     /// <exception cref="UsageException">It holds no join string.</exception>
     public static async Task<JoinString> ReadAsync(string path, TimeSpan limit, CancellationToken ct)

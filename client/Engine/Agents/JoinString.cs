@@ -10,10 +10,8 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <param name="Token">The run's secret, lower-case hexadecimal: no agent can join without it.</param>
 internal sealed record JoinString(string Address, string Fingerprint, string Token)
 {
-    /// <summary>Of a token.</summary>
     public const int TokenBytes = 16;
 
-    /// <summary>Where the address is a name, that.</summary>
     public string Host => Address[..Address.LastIndexOf(':')].Trim('[', ']');
 
     public int Port => int.Parse(Address.AsSpan(Address.LastIndexOf(':') + 1), CultureInfo.InvariantCulture);

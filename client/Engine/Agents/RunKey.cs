@@ -19,13 +19,10 @@ internal sealed class RunKey : IDisposable
         (Certificate, _token, Pem) = (RunCertificate.Stored(made), TokenOf(key),
             $"{made.ExportCertificatePem()}\n{key.ExportPkcs8PrivateKeyPem()}\n");
 
-    /// <summary>With its private key.</summary>
     public X509Certificate2 Certificate { get; }
 
-    /// <summary>Certificate and private key, for a file.</summary>
     public string Pem { get; }
 
-    /// <summary>For one run.</summary>
     public static RunKey Create()
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);
@@ -33,7 +30,6 @@ internal sealed class RunKey : IDisposable
         return new(made, key);
     }
 
-    /// <summary>One that was made beforehand.</summary>
     /// <exception cref="RemedyException">There is none.</exception>
     public static RunKey Read(string path)
     {
@@ -51,8 +47,6 @@ internal sealed class RunKey : IDisposable
         }
     }
 
-    /// <summary>What agents join with.</summary>
-    /// <param name="address">Where they reach the coordinator.</param>
     public JoinString JoinAt(string address) => new(address, RunCertificate.FingerprintOf(Certificate), _token);
 
     public void Dispose() => Certificate.Dispose();

@@ -10,7 +10,6 @@ internal sealed class BlockOrder(int seed)
 {
     private SplitMix64 _random = new((ulong)seed);
 
-    /// <summary>The next block's order.</summary>
     public IReadOnlyList<T> Shuffle<T>(IReadOnlyList<T> cells)
     {
         T[] order = [.. cells];

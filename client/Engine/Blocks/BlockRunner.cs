@@ -7,16 +7,10 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Client.Engine.Blocks;
 
 /// <summary>Runs every cell once in each shuffled block, keeps each repetition on disk, and the evidence of noise of each block.</summary>
-/// <param name="seed">Of the order.</param>
-/// <param name="schedule">How many blocks there are, and in which launch of the processes.</param>
-/// <param name="look">Reads the machine's counters.</param>
-/// <param name="files">Where repetitions go.</param>
-/// <param name="observer">Receives each of them.</param>
-/// <param name="others">Evidence from other machines of the run; null where there are none.</param>
 internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseReading> look, RunFiles files, IRunObserver observer,
     IHostNoise? others = null)
 {
-    private readonly IHostNoise _others = others ?? new NoOtherNoise();
+    private readonly IHostNoise _others = others ?? IHostNoise.None;
 
     private NoiseGrade _grade = NoiseGrade.Quiet;
 
@@ -41,7 +35,12 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
         do
         {
             if (schedule.Launch > launched)
-                await LaunchAsync(launched = schedule.Launch, launch);
+            {
+                launched = schedule.Launch;
+                started = Stopwatch.GetTimestamp();
+                await launch(launched);
+                schedule.Launched(Stopwatch.GetElapsedTime(started));
+            }
             started = Stopwatch.GetTimestamp();
             await _others.StartAsync();
             NoiseReading before = look();
@@ -68,13 +67,6 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
     {
         files.Append(run);
         observer.Finished(run);
-    }
-
-    private async Task LaunchAsync(int launchNumber, Func<int, Task> launch)
-    {
-        long started = Stopwatch.GetTimestamp();
-        await launch(launchNumber);
-        schedule.Launched(Stopwatch.GetElapsedTime(started));
     }
 
     private async Task RunBlockAsync<T>(IReadOnlyList<T> order, Func<T, BlockSchedule, int, Task<RepetitionRecord>> repeat)

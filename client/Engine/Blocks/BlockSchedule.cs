@@ -27,7 +27,6 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     private int _inGeneration;
     private TimeSpan _launch, _leftAtLaunch, _spent;
 
-    /// <summary>The present block's number.</summary>
     public int Block { get; private set; } = firstBlock;
 
     /// <summary>The launch that the present block belongs to, from 1.</summary>
@@ -48,8 +47,6 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     /// <param name="took">How long that took: the later ones are expected to take as long.</param>
     public void Launched(TimeSpan took) => (_launch, _leftAtLaunch, _inGeneration, _spent) = (took, left(), 0, TimeSpan.Zero);
 
-    /// <summary>The present block is over.</summary>
-    /// <param name="took">How long the block took.</param>
     public void Finished(TimeSpan took)
     {
         _spent += took;

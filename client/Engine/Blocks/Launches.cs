@@ -14,8 +14,6 @@ internal static class Launches
     private const int Shared = 4;
 
     /// <summary>Launches of a run, as far as their number is known beforehand: null where each block has its own.</summary>
-    /// <param name="isolation">How long processes live.</param>
-    /// <param name="blocks">Blocks of the run at least.</param>
     public static int? Of(Isolation isolation, int blocks) => isolation switch
     {
         Isolation.Session => 1,

@@ -3,13 +3,10 @@ using IntegrationMethods.Client.Engine.Facts;
 namespace IntegrationMethods.Client.Engine.Builds;
 
 /// <summary>Finds the programs of another build: in a published folder, or by building a checkout or a commit.</summary>
-/// <param name="say">Takes lines for people, as a build takes a minute.</param>
 internal sealed class BuildSource(Action<string> say)
 {
     private const string Program = "client.dll";
 
-    /// <param name="given">A published folder, a checkout, or a commit of this checkout's repository.</param>
-    /// <param name="ct">Ends a build.</param>
     /// <exception cref="RemedyException">It is none of these, or can't be built.</exception>
     public async Task<OtherBuild> FindAsync(string given, CancellationToken ct) =>
         await OtherBuild.AskAsync(await FolderAsync(given, ct), ct);

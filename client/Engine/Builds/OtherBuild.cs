@@ -4,13 +4,10 @@ using IntegrationMethods.Processes.Control;
 namespace IntegrationMethods.Client.Engine.Builds;
 
 /// <summary>A build of this program that this one is compared with, in the same blocks.</summary>
-/// <param name="Folder">With its programs; a full path.</param>
-/// <param name="Line">How it introduced itself.</param>
 internal sealed record OtherBuild(string Folder, BuildLine Line)
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
-    /// <summary>For the record.</summary>
     public BuildFacts Facts =>
         new() { Folder = Folder, ProductVersion = Line.ProductVersion, GitCommit = Line.GitCommit, BuildId = Line.BuildId };
 
@@ -28,9 +25,6 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
     private bool HasStacks(Cell cell) =>
         !cell.HasWire || new[] { cell.ClientStack, cell.ServerStack }.All(stack => Line.Transports.Contains($"{cell.Transport}/{stack}"));
 
-    /// <summary>Asks a build who it is.</summary>
-    /// <param name="folder">With its programs.</param>
-    /// <param name="ct">Ends the wait.</param>
     /// <exception cref="RemedyException">It is none that this build can run cells of.</exception>
     public static async Task<OtherBuild> AskAsync(string folder, CancellationToken ct)
     {

@@ -6,6 +6,15 @@ namespace IntegrationMethods.Client.Engine.Builds;
 /// <summary>Runs a program of others to its end: git, or the SDK.</summary>
 internal static class Tool
 {
+    private static readonly string[] s_toolVariables =
+    [
+        "PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "LANG", "LANGUAGE", "TZ", "PWD", "TMPDIR", "TMP", "TEMP", "HOSTNAME",
+        "OS", "PATHEXT", "COMSPEC", "WINDIR", "APPDATA", "LOCALAPPDATA", "USERPROFILE",
+    ];
+
+    private static readonly string[] s_variableStarts =
+        ["CoreWcf", "Restore", "NuGet", "MSBuild", "UseSharedCompilation", "System", "Program", "CommonProgram"];
+
     /// <exception cref="RemedyException">It is not installed.</exception>
     /// <exception cref="OperationCanceledException">Stopped from outside; the program has ended.</exception>
     public static Task<ToolResult> RunAsync(string program, string folder, CancellationToken ct, params string[] arguments) =>
@@ -16,10 +25,20 @@ internal static class Tool
     public static Task<ToolResult> SdkAsync(string folder, CancellationToken ct, params string[] arguments)
     {
         var start = new ProcessStartInfo(Processes.ChildProcess.DotnetHost(), arguments) { WorkingDirectory = folder };
-        foreach (string name in start.Environment.Keys.Where(name => !BuildVariables.Passes(name)).ToArray())
+        foreach (string name in start.Environment.Keys.Where(name => !Passes(name)).ToArray())
             start.Environment.Remove(name);
         return RunAsync(start, ct);
     }
+
+    /// <summary>
+    /// Whether a build may see a variable. MSBuild takes each of them as a property, whatever its case: <c>OutputPath</c> or
+    /// <c>Configuration</c> would redirect the build or break it. The SDK's own properties have no underscore. The same rule is in
+    /// run-all.sh, run-all.ps1 and tests/run.sh.
+    /// </summary>
+    internal static bool Passes(string name) =>
+        name.IndexOf('_', StringComparison.Ordinal) > 0
+            || s_toolVariables.Contains(name, StringComparer.OrdinalIgnoreCase)
+            || s_variableStarts.Any(start => name.StartsWith(start, StringComparison.OrdinalIgnoreCase));
 
     private static async Task<ToolResult> RunAsync(ProcessStartInfo start, CancellationToken ct)
     {
@@ -48,6 +67,7 @@ internal static class Tool
         catch (OperationCanceledException)
         {
             process.Kill(entireProcessTree: true);
+            await process.WaitForExitAsync(CancellationToken.None);
             throw;
         }
     }

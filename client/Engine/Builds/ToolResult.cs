@@ -1,9 +1,6 @@
 namespace IntegrationMethods.Client.Engine.Builds;
 
 /// <summary>What a tool ended with.</summary>
-/// <param name="ExitCode">0 where it did what it was asked.</param>
-/// <param name="Output">Its standard output, without the spaces around it.</param>
-/// <param name="Errors">Its standard error, likewise.</param>
 internal sealed record ToolResult(int ExitCode, string Output, string Errors)
 {
     /// <exception cref="RemedyException">The tool failed.</exception>

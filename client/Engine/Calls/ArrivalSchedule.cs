@@ -8,9 +8,6 @@ namespace IntegrationMethods.Client.Engine.Calls;
 internal static class ArrivalSchedule
 {
     /// <summary>Intended starts in ms from the beginning, ascending; the same for the same arguments on every machine.</summary>
-    /// <param name="open">Rate and spread.</param>
-    /// <param name="calls">How many.</param>
-    /// <param name="seed">Of Poisson arrivals.</param>
     public static double[] StartsMs(OpenLoop open, int calls, int seed)
     {
         double meanMs = 1_000 / open.RatePerS;

@@ -7,12 +7,6 @@ namespace IntegrationMethods.Client.Engine.Calls;
 /// As many callers as connections, each with its own; a caller takes the next batch when it is free. Sync callers are
 /// dedicated threads, async callers are tasks of the pool: the only difference between the forms.
 /// </remarks>
-/// <param name="connections">One for each caller.</param>
-/// <param name="target">Where the rows go.</param>
-/// <param name="form">How calls are made.</param>
-/// <param name="batches">Calls to make.</param>
-/// <param name="batchSize">Rows of each.</param>
-/// <param name="first">Index of the first call where this client has only a share of them.</param>
 internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClientTable target, CallForm form, int batches, int batchSize,
     int first = 0)
 {
@@ -44,7 +38,7 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
             while (pass.Next() is { } batch)
             {
                 pass.Target.InsertAll(connection.GetServiceTables(batch.FirstId, batch.LastId));
-                pass.Done(batch);
+                pass.Done(batch.Index);
             }
         }
         catch (Exception error)
@@ -68,7 +62,7 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
             {
                 await pass.Target.InsertAllAsync(await connection.GetServiceTablesAsync(batch.FirstId, batch.LastId, pass.Stopping),
                     pass.Stopping);
-                pass.Done(batch);
+                pass.Done(batch.Index);
             }
         }
         catch (Exception error)

@@ -8,14 +8,6 @@ internal sealed class DroppedRows : IClientTable
     private readonly Lock _lock = new();
     private readonly List<IReadOnlyList<ServiceTable>> _arrived = [];
 
-    public void Insert(ServiceTable row) => InsertAll([row]);
-
-    public ValueTask InsertAsync(ServiceTable row, CancellationToken ct = default)
-    {
-        Insert(row);
-        return ValueTask.CompletedTask;
-    }
-
     // One reference a call: the least that still lets every row be checked afterwards.
     public void InsertAll(IReadOnlyList<ServiceTable> rows)
     {
@@ -32,6 +24,5 @@ internal sealed class DroppedRows : IClientTable
     /// <summary>What arrived, in the order of ids.</summary>
     public RowDigest Digest() => RowDigest.Of(_arrived.SelectMany(rows => rows).OrderBy(row => row.ServiceTableID));
 
-    /// <summary>Before the next repetition.</summary>
     public void Clear() => _arrived.Clear();
 }

@@ -30,7 +30,6 @@ internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, ICl
         foreach (Thread caller in callers)
             caller.Start();
         // This very thread keeps the time: nothing else is left for it to do.
-        pass.Begin();
         pass.HandOut(line.Add);
         line.CompleteAdding();
         foreach (Thread caller in callers)
@@ -69,7 +68,6 @@ internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, ICl
 
     private static void HandOut(OpenPass pass, ChannelWriter<int> line)
     {
-        pass.Begin();
         pass.HandOut(call => line.TryWrite(call));
         line.Complete();
     }

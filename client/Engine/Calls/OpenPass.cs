@@ -22,14 +22,13 @@ internal sealed class OpenPass(OpenLedger ledger, int batchSize, IClientTable ta
 
     private bool IsOver => _failure is not null || Stopping.IsCancellationRequested;
 
-    /// <summary>Hands out each call at its intended start, until all are or one failed.</summary>
+    /// <summary>Begins, and hands out each call at its intended start, until all are or one failed.</summary>
     public void HandOut(Action<int> hand)
     {
+        _began = Stopwatch.GetTimestamp();
         for (int call = 0; call < ledger.Calls && WaitFor(ledger.IntendedMs(call)); call++)
             hand(call);
     }
-
-    public void Begin() => _began = Stopwatch.GetTimestamp();
 
     /// <summary>The call's ids; null where it is too late for it, or the loop is over.</summary>
     public (int First, int Last)? Take(int call) =>

@@ -18,7 +18,8 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
 
     public CancellationToken Stopping { get; } = stopping;
 
-    public Batch? Next()
+    /// <summary>The next call, and its ids, both inclusive; null where none is left.</summary>
+    public (int Index, int FirstId, int LastId)? Next()
     {
         if (_failure is not null || Stopping.IsCancellationRequested)
             return null;
@@ -26,10 +27,10 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
         if (index >= batches)
             return null;
         _started[index] = Stopwatch.GetTimestamp();
-        return new Batch(index, (first + index) * batchSize + 1, (first + index + 1) * batchSize);
+        return (index, (first + index) * batchSize + 1, (first + index + 1) * batchSize);
     }
 
-    public void Done(Batch batch) => _ended[batch.Index] = Stopwatch.GetTimestamp();
+    public void Done(int index) => _ended[index] = Stopwatch.GetTimestamp();
 
     public void Fail(Exception error) => Interlocked.CompareExchange(ref _failure, error, null);
 

@@ -13,6 +13,5 @@ internal sealed record CellEnds(WorkProcess Timed, WorkProcess? Server = null)
     /// <summary>All clients, the first one first.</summary>
     public IReadOnlyList<WorkProcess> Clients => [Timed, .. Further];
 
-    /// <summary>Every process.</summary>
     public IEnumerable<WorkProcess> All => Server is null ? Clients : [Server, .. Clients];
 }

@@ -6,19 +6,12 @@ using IntegrationMethods.Client.Engine.Hosts;
 namespace IntegrationMethods.Client.Engine.Cells;
 
 /// <summary>All processes of one cell, and the distance between them; disposing it ends them.</summary>
-/// <param name="scenario">Whose works they do.</param>
-/// <param name="planned">The cell.</param>
-/// <param name="hosts">Where they run.</param>
 internal sealed class CellProcesses(string scenario, PlannedCell planned, HostList hosts) : IAsyncDisposable
 {
     private readonly List<Started> _processes = [];
     private readonly List<DelayProxy> _distances = [];
 
     /// <summary>Starts one of the scenario's works in a fresh process, and opens it.</summary>
-    /// <param name="work">Its name among the scenario's works.</param>
-    /// <param name="settings">The work's own.</param>
-    /// <param name="ct">Ends the start.</param>
-    /// <param name="variables">Of its environment, beside those that it inherits.</param>
     /// <exception cref="RemedyException">It does not come up.</exception>
     public async Task<WorkProcess> StartAsync<TSettings>(string work, TSettings settings, CancellationToken ct,
         IReadOnlyDictionary<string, string?>? variables = null)
@@ -28,35 +21,32 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
         return process;
     }
 
-    /// <summary>Starts one that is opened later, so that several can come up at once although each must know the one before.</summary>
-    /// <param name="work">Its name among the scenario's works.</param>
-    /// <param name="variables">Of its environment, beside those that it inherits.</param>
-    /// <param name="client">Which of several clients it is, from 0: each gets a separate machine if there are enough.</param>
+    /// <summary>
+    /// Starts one that is opened later, so that several can come up at once although each must know the one before. Each of several
+    /// clients, from 0, gets a separate machine if there are enough.
+    /// </summary>
     public WorkProcess Start(string work, IReadOnlyDictionary<string, string?>? variables = null, int client = 0) =>
         Add(
             hosts.Client(client),
             new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables) { Folder = planned.Folder, Number = client },
             isFurther: client > 0);
 
-    /// <summary>Starts the server's own program in the same way.</summary>
     public WorkProcess StartServer(IReadOnlyDictionary<string, string?>? variables = null) =>
         Add(hosts.Server, new($"the server of {planned.Cell.Key}") { Variables = variables, Folder = planned.Folder });
 
     /// <summary>Where servers listen: on any free port of the address that their clients know.</summary>
     public string Listen => $"{hosts.Server.Address}:0";
 
-    /// <summary>Opens what <see cref="Start"/> started.</summary>
     /// <exception cref="RemedyException">It does not come up.</exception>
     public Task OpenAsync<TSettings>(WorkProcess process, TSettings settings, CancellationToken ct) =>
         process.OpenAsync(settings, planned.MinThreads, ct);
 
     /// <summary>Where a client is to connect to reach a server: as far away as the cell's workload says.</summary>
-    /// <param name="endpoint">The server's own address and port.</param>
     public string Reach(string endpoint)
     {
         if (planned.Workload.RoundTripMs <= 0)
             return endpoint;
-        DelayProxy distance = DelayProxy.Start(IPEndPoint.Parse(endpoint), TimeSpan.FromMilliseconds(planned.Workload.RoundTripMs));
+        var distance = new DelayProxy(IPEndPoint.Parse(endpoint), TimeSpan.FromMilliseconds(planned.Workload.RoundTripMs));
         _distances.Add(distance);
         return distance.EndPoint.ToString();
     }
@@ -111,9 +101,5 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
         started.Host.Forget(started.Child);
     }
 
-    /// <param name="Process">As its work is spoken to.</param>
-    /// <param name="Host">Where it is.</param>
-    /// <param name="Child">The process itself.</param>
-    /// <param name="IsFurther">Whether it is a client beside the first one.</param>
     private sealed record Started(WorkProcess Process, IHost Host, IChild Child, bool IsFurther);
 }

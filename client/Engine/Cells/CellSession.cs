@@ -30,16 +30,10 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     }
 
     /// <summary>
-    /// Starts the processes, makes the first, cold call, and warms up the harness around passes, or makes the passes of a warm-up that
-    /// has a fixed number of them.
+    /// Starts the processes, which end if that fails, makes the first, cold call, and warms up the harness around passes, or makes the
+    /// passes of a warm-up that has a fixed number of them. One cell at a time calls: cells share their tables, and a database may take
+    /// few connections. Those launched together share the time for it.
     /// </summary>
-    /// <param name="plan">The run.</param>
-    /// <param name="planned">The cell.</param>
-    /// <param name="processes">Its processes, still none; ended here if the start fails.</param>
-    /// <param name="hosts">Where they run.</param>
-    /// <param name="launched">Cells that are launched together and share the time for it.</param>
-    /// <param name="turns">Lets one cell at a time call: they share their tables, and a database may take few connections.</param>
-    /// <param name="ct">Ends the start.</param>
     /// <exception cref="RemedyException">One of them does not come up.</exception>
     public static async Task<CellSession> StartAsync(RunPlan plan, PlannedCell planned, CellProcesses processes, HostList hosts,
         int launched, SemaphoreSlim turns, CancellationToken ct)
@@ -81,7 +75,6 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     public async Task<double> WaitForJitAsync(CancellationToken ct) =>
         (await AskAllAsync(WorkTask.WaitForJit, ct)).Sum(reply => reply.JitMs ?? 0);
 
-    /// <summary>Warms up the cell alone, as its warm-up says.</summary>
     public Task WarmAsync(CancellationToken ct) => _planned.Warmup == WarmupRule.UntilSteady
         ? new WarmupRounds<CellSession>(_plan.WarmupLimit, (session, warm) => warm(session)).RunAsync([this], ct)
         : Task.CompletedTask;
@@ -93,7 +86,6 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         return pass.CpuMs;
     }
 
-    /// <summary>A pass whose time sizes the work.</summary>
     public async Task<PilotTime> PilotAsync(CancellationToken ct)
     {
         int calls = _warmup.CallsIn(PilotMs, _planned.Workload.Batches);
@@ -105,7 +97,6 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
             Stopwatch.GetElapsedTime(started).TotalMilliseconds - ms);
     }
 
-    /// <summary>The same cell with work of another size.</summary>
     public void Resize(PlannedCell sized) => _planned = sized;
 
     /// <summary>One repetition: what is left of the warm-up, then the timed pass, and the proof that it did the work.</summary>
@@ -132,8 +123,6 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         };
     }
 
-    /// <summary>What the processes hold, between repetitions.</summary>
-    /// <returns>Of the client, and of the server where there is one.</returns>
     public async Task<(ProcessHoldings Client, ProcessHoldings? Server)> MeasureHoldingsAsync(CancellationToken ct)
     {
         WorkReply client = await _ends.Timed.AskAsync(new(WorkTask.MeasureHoldings), WorkProcess.SetupLimit, ct);
@@ -141,7 +130,6 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         return (client.Holdings!, server?.Holdings);
     }
 
-    /// <summary>Whether a machine that it was on can't be reached any more.</summary>
     public bool IsLost => _processes.AreLost;
 
     public ValueTask DisposeAsync() => _processes.DisposeAsync();

@@ -54,7 +54,6 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
             .Select(size => size.MinBy(time => time.MsPerCall)!)];
     }
 
-    /// <summary>The same cells with work of another size.</summary>
     public void Resize(IReadOnlyList<PlannedCell> cells)
     {
         foreach (PlannedCell sized in cells)
@@ -81,7 +80,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
             RepetitionRecord run = await TryRepeatAsync(planned, turn, ct);
             if (!run.MayBeRepeated || attempt == MaxAttempts)
                 return run;
-            hosts.Repeat(new(planned.Cell.Key, turn.Block, run.Reason!));
+            hosts.Repeated.Add(new(planned.Cell.Key, turn.Block, run.Reason!));
             observer.Repeated(planned.Cell, turn.Block, run.Reason!);
         }
     }
@@ -105,7 +104,6 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         ? FormattableString.Invariant($"not run: failed in block {block}")
         : null;
 
-    /// <summary>Ends a cell's processes, if they live.</summary>
     public async Task EndAsync(PlannedCell planned)
     {
         if (_alive.TryRemove(planned.Cell, out CellSession? session))
@@ -184,9 +182,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         }
     }
 
-    /// <param name="planned">The cell.</param>
-    /// <param name="launched">Cells that are launched and warmed up together; null to warm up this one alone.</param>
-    /// <param name="ct">Ends it.</param>
+    // Warms it up alone, unless it is one of several that are launched together.
     private async Task<CellSession> StartAsync(PlannedCell planned, int? launched, CancellationToken ct)
     {
         HostList own = HostsOf(planned);
@@ -206,4 +202,8 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
                 group => group.Hosts.Sharing($"the cells of {group.Method}"))
             : own;
     }
+
+    /// <param name="Reason">One line.</param>
+    /// <param name="Block">The block whose repetition has the reason; null before there is one.</param>
+    private sealed record CellFailure(string Reason, int? Block = null);
 }

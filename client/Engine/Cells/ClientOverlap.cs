@@ -15,7 +15,6 @@ internal sealed record ClientOverlap(double SkewMs, double SkewBoundMs, double P
     /// <summary>
     /// Why the repetition is void, in one line; null if it is not: what part of the clients did alone is no load of all of them.
     /// </summary>
-    /// <param name="least">Part of a repetition during which all clients must be running, from 0 to 1.</param>
     public string? Complain(double least) => Begun >= least ? null : string.Create(
         CultureInfo.InvariantCulture,
         $"its clients began {SkewMs:0.0} ± {SkewBoundMs:0.0} ms apart, more than {1 - least:0.#%} of its {WallMs:0} ms: use longer "

@@ -8,7 +8,6 @@ internal static class DigestCheck
 {
     private const int ShownLength = 60;
 
-    /// <param name="expected">The answer that each pass must give; another one voids it.</param>
     public static Func<PassReport, PassCheck> Expecting(string expected) => report =>
     {
         string answer = string.Join(", ", new[] { report.Timed.Done!.Answer, report.Proof.Answer }.OfType<string>());

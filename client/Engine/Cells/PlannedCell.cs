@@ -10,7 +10,6 @@ internal sealed record PlannedCell(Cell Cell, Workload Workload)
     /// <summary>Starts its processes and opens them, servers before those that call them.</summary>
     public required Func<CellProcesses, CancellationToken, Task<CellEnds>> StartAsync { get; init; }
 
-    /// <summary>Whether a pass did the work.</summary>
     public required Func<PassReport, PassCheck> Check { get; init; }
 
     /// <summary>Untimed passes of fresh processes. Default: until they are steady.</summary>
@@ -31,14 +30,11 @@ internal sealed record PlannedCell(Cell Cell, Workload Workload)
     /// <summary>Whether its works share processes with those of other cells.</summary>
     public bool SharesProcesses => Workload.Isolation == Isolation.Transport && Cell.IsInBlocks;
 
-    /// <summary>The same cell as a control of itself.</summary>
     public PlannedCell As(Control control) => this with { Cell = Cell with { Control = control } };
 
     /// <summary>The same cell run by another build of this program.</summary>
-    /// <param name="folder">Of that build.</param>
     public PlannedCell Of(string folder) => this with { Cell = Cell with { Build = ProgramBuild.Other }, Folder = folder };
 
-    /// <summary>The same cell set up in another way.</summary>
     public PlannedCell In(Profile profile) =>
         this with { Cell = Cell with { Profile = profile }, Warmup = profile == Profile.Naive ? WarmupRule.None : Warmup };
 }

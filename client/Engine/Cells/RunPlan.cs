@@ -9,15 +9,12 @@ internal sealed record RunPlan
     /// <summary>Names the run in its files: the UTC time of its start.</summary>
     public required string RunId { get; init; }
 
-    /// <summary>The scenario whose works the cells' processes do.</summary>
     public required string Scenario { get; init; }
 
-    /// <summary>What the order of the cells in the blocks is shuffled with.</summary>
     public required int OrderSeed { get; init; }
 
     public required IReadOnlyList<PlannedCell> Cells { get; init; }
 
-    /// <summary>How many repetitions of each cell there are.</summary>
     public required RunLength Length { get; init; }
 
     /// <summary>Launches of the cells' processes, in equal parts of the run; null for as many as their isolation says.</summary>
@@ -26,7 +23,6 @@ internal sealed record RunPlan
     /// <summary>Sizes the work once the cells are warm; null where their size is fixed.</summary>
     public Pilot? Pilot { get; init; }
 
-    /// <summary>How the run guards its figures.</summary>
     public Protocol Protocol { get; init; } = new();
 
     /// <summary>The database's engine, whose processes on this machine are part of the work; <c>none</c> where there is none.</summary>
@@ -35,7 +31,6 @@ internal sealed record RunPlan
     /// <summary>Longest warm-up of a launch of the cells' processes; longer in proportion for many cells.</summary>
     public TimeSpan WarmupLimit { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <summary>Longest repetition.</summary>
     public TimeSpan RepetitionLimit { get; init; } = TimeSpan.FromMinutes(10);
 
     /// <summary>The block to begin with, from 1; later ones for a run that is taken up again.</summary>
@@ -50,7 +45,6 @@ internal sealed record RunPlan
     /// <summary>When the run started, of the clock that <see cref="TimeLeft"/> reads.</summary>
     public long Started { get; init; } = Stopwatch.GetTimestamp();
 
-    /// <summary>What is left of the run's time.</summary>
     public TimeSpan TimeLeft() => Length.MaxTime == Timeout.InfiniteTimeSpan
         ? TimeSpan.MaxValue
         : Length.MaxTime - Spent - Stopwatch.GetElapsedTime(Started);

@@ -21,11 +21,6 @@ internal sealed class Runner
     private readonly BlockRunner _blocks;
     private PlannedCell[] _cells;
 
-    /// <param name="plan">What to run.</param>
-    /// <param name="files">Where repetitions go.</param>
-    /// <param name="observer">Receives each of them.</param>
-    /// <param name="own">Processes whose CPU time is no noise; null for those of the plan.</param>
-    /// <param name="hosts">Where the processes run; null for this machine.</param>
     public Runner(RunPlan plan, RunFiles files, IRunObserver observer, OwnProcesses? own = null, HostList? hosts = null)
     {
         own ??= OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses);
@@ -89,17 +84,14 @@ internal sealed class Runner
     // As comparisons are usually made: one cell after the other, each from cold processes.
     private async Task RunInARowAsync(CellSessions sessions, CancellationToken ct)
     {
-        PlannedCell[] cells = [.. _cells.Except(InBlocks)];
-        for (int position = 1; position <= cells.Length; position++)
+        foreach ((int before, PlannedCell planned) in _cells.Except(InBlocks).Index())
         {
-            (PlannedCell planned, int place) = (cells[position - 1], position);
-            for (int repetition = 1; repetition <= _plan.Length.Min; repetition++)
+            foreach (int block in Enumerable.Range(1, _plan.Length.Min))
             {
-                int block = repetition;
                 if (_files.Runs.Any(run =>
                     run.Block == block && (run.Cell.Scenario, run.Cell.Key) == (planned.Cell.Scenario, planned.Cell.Key)))
                     continue;
-                await _blocks.RepeatAloneAsync(() => sessions.RepeatAsync(planned, new(block, 1, place), ct));
+                await _blocks.RepeatAloneAsync(() => sessions.RepeatAsync(planned, new(block, 1, before + 1), ct));
             }
             await sessions.EndAsync(planned);
             _files.Summarize();

@@ -15,9 +15,6 @@ internal sealed class SynchronizedStart(IReadOnlyList<WorkProcess> clients, Host
     private static readonly TimeSpan s_lead = TimeSpan.FromMilliseconds(30);
 
     /// <summary>A pass without a schedule is not timed, so its clients begin at once.</summary>
-    /// <param name="pass">The work of all of them.</param>
-    /// <param name="limit">Longest wait.</param>
-    /// <param name="ct">Ends it.</param>
     /// <exception cref="RemedyException">One of them failed.</exception>
     public async Task<(WorkReply[] Replies, ClientOverlap? Overlap)> RunAsync(WorkPass pass, TimeSpan limit, CancellationToken ct)
     {

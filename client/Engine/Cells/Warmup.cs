@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using IntegrationMethods.Client.Engine.Facts;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
@@ -31,9 +32,6 @@ internal sealed class Warmup(PlannedCell planned, int clients, Func<int, Cancell
     /// <summary>Cells that the limit of a warm-up is for: the usual methods with their controls.</summary>
     public const int CellsInLimit = 12;
 
-    /// <summary>The variable that <see cref="Hasten"/> sets.</summary>
-    public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
-
     private double _spentMs;
 
     private int Callers => planned.Cell.InFlight * planned.Cell.Clients;
@@ -48,12 +46,8 @@ internal sealed class Warmup(PlannedCell planned, int clients, Func<int, Cancell
     private const double HarnessShare = 0.5;
 
     /// <summary>Longest warm-up of so many cells: more than usual have more time in proportion.</summary>
-    /// <param name="limit">Of the usual number.</param>
-    /// <param name="cells">That warm up together.</param>
     public static TimeSpan LimitOf(TimeSpan limit, int cells) => limit * Math.Max(1, cells / (double)CellsInLimit);
 
-    /// <summary>Longest warm-up of the harness around a cell's passes.</summary>
-    /// <inheritdoc cref="LimitOf"/>
     public static TimeSpan HarnessLimitOf(TimeSpan limit, int cells) => HarnessShare * LimitOf(limit, cells) / cells;
 
     /// <summary>
@@ -63,26 +57,20 @@ internal sealed class Warmup(PlannedCell planned, int clients, Func<int, Cancell
     /// </summary>
     public static void Hasten()
     {
-        if (Environment.GetEnvironmentVariable(CountingDelay) is null)
-            Environment.SetEnvironmentVariable(CountingDelay, "0");
+        if (Environment.GetEnvironmentVariable(RuntimeVariables.CountingDelay) is null)
+            Environment.SetEnvironmentVariable(RuntimeVariables.CountingDelay, "0");
     }
 
-    /// <summary>The passes of a warm-up that has a fixed number of them.</summary>
     public async Task FirstAsync(CancellationToken ct)
     {
         for (int i = 0; i < planned.Warmup.Passes; i++)
             await PassAsync(planned.Workload.Batches, ct);
     }
 
-    /// <summary>A pass of one of the <see cref="WarmupRounds{TCell}"/>.</summary>
     public Task<PassReport> RoundAsync(CancellationToken ct) =>
         PassAsync(MsPerCall is null ? Math.Min(2 * Callers, planned.Workload.Batches) : CallsIn(RoundMs, planned.Workload.Batches), ct);
 
-    /// <summary>
-    /// Before a repetition: a short pass, as the cell has been idle while the others ran.
-    /// </summary>
-    /// <param name="calls">Of the repetition.</param>
-    /// <param name="ct">Ends it.</param>
+    /// <summary>Before a repetition: a short pass, as the cell has been idle while the others ran.</summary>
     /// <returns>All the time spent in warm-up before this repetition, ms; null where there was none.</returns>
     public async Task<double?> AgainAsync(int calls, CancellationToken ct)
     {
@@ -99,8 +87,6 @@ internal sealed class Warmup(PlannedCell planned, int clients, Func<int, Cancell
     public int CallsIn(double ms, int max) => CallsIn(ms, Callers, max);
 
     /// <summary>Whether a timed pass was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
-    /// <param name="jitMs">Time that the compiler took in it.</param>
-    /// <param name="cpuMs">Processor time of the pass.</param>
     public bool? IsSteady(double jitMs, double cpuMs) => planned.Warmup != WarmupRule.None
         ? jitMs <= MaxJitShare * cpuMs
         : planned.Cell.IsInBlocks ? null : false;

@@ -21,7 +21,7 @@ internal sealed class DelayProxy : IAsyncDisposable
     private readonly WaitLine _wire;
     private readonly Task _accepting;
 
-    private DelayProxy(IPEndPoint target, TimeSpan roundTrip)
+    public DelayProxy(IPEndPoint target, TimeSpan roundTrip)
     {
         _target = target;
         _wire = WaitLine.Of(roundTrip / 2);
@@ -30,12 +30,7 @@ internal sealed class DelayProxy : IAsyncDisposable
         _accepting = AcceptAsync();
     }
 
-    /// <summary>Where to connect instead of the target.</summary>
     public IPEndPoint EndPoint { get; }
-
-    /// <param name="target">The server.</param>
-    /// <param name="roundTrip">What a request and its answer wait together.</param>
-    public static DelayProxy Start(IPEndPoint target, TimeSpan roundTrip) => new(target, roundTrip);
 
     public async ValueTask DisposeAsync()
     {

@@ -9,12 +9,10 @@ internal static class EnvironmentCapture
     // A process is of one build, and git takes a while.
     private static readonly Lazy<GitCheckout?> s_checkout = new(() => GitCheckout.Find(AppContext.BaseDirectory));
 
-    /// <summary>Reads the machine and the runtime; takes at most a few seconds.</summary>
-    /// <param name="runId">The run's name.</param>
-    /// <param name="orderSeed">The seed of the cells' order.</param>
-    /// <param name="arguments">The client's arguments as given; connection strings and brokers' logins in them are made safe here, and so
-    /// are those of the settings.</param>
-    /// <param name="transport">The limits and settings of both ends.</param>
+    /// <summary>
+    /// Reads the machine and the runtime; takes at most a few seconds. Connection strings and brokers' logins in the arguments and in the
+    /// settings are made safe.
+    /// </summary>
     public static EnvironmentRecord Take(string runId, int orderSeed, IReadOnlyList<string> arguments, TransportOptions transport)
     {
         GitCheckout? git = s_checkout.Value;

@@ -22,7 +22,6 @@ internal sealed record GitCheckout(string Top, string Commit, bool? Dirty)
             : null;
     }
 
-    /// <summary>Whether a folder has this project's sources.</summary>
     public static bool Is(string folder) => File.Exists(Path.Combine(folder, "IntegrationMethods.slnx"));
 
     private static string? Git(string folder, params string[] arguments)

@@ -3,7 +3,7 @@ namespace IntegrationMethods.Client.Engine.Facts;
 /// <summary>What Linux tells of itself in files; null on other systems and where a file is missing.</summary>
 internal static class LinuxFiles
 {
-    private const string Cgroups = "/sys/fs/cgroup";
+    private const string Cgroups = "/sys/fs/cgroup", Processors = "/sys/devices/system/cpu";
 
     /// <summary>The file's text without the blanks around it.</summary>
     public static string? Text(string path)
@@ -23,6 +23,11 @@ internal static class LinuxFiles
 
     public static string? Container() =>
         !SystemFacts.OfLinux ? null : File.Exists("/.dockerenv") ? "docker" : File.Exists("/run/.containerenv") ? "podman" : null;
+
+    /// <summary>The files of this name of all processors that have one.</summary>
+    public static string[] OfProcessors(string name) => SystemFacts.OfLinux && Directory.Exists(Processors)
+        ? [.. Directory.EnumerateDirectories(Processors, "cpu*").Select(cpu => $"{cpu}/{name}").Where(File.Exists)]
+        : [];
 
     /// <summary>A file of this process's own control group, of version 2 or else of version 1's group for CPU time.</summary>
     public static string? CgroupFile(string name) =>

@@ -3,7 +3,6 @@ using Microsoft.Win32;
 
 namespace IntegrationMethods.Client.Engine.Facts;
 
-/// <summary>Reads what the platform says of this machine.</summary>
 internal static class MachineReader
 {
     public static MachineFacts Read() => new()

@@ -5,7 +5,6 @@ using System.Runtime.InteropServices;
 
 namespace IntegrationMethods.Client.Engine.Facts;
 
-/// <summary>Reads the settings of this process's runtime.</summary>
 internal static class RuntimeReader
 {
     public static RuntimeFacts Read()

@@ -3,6 +3,9 @@ namespace IntegrationMethods.Client.Engine.Facts;
 /// <summary>Variables of the environment by which .NET and the system's loader change how this program runs.</summary>
 internal static class RuntimeVariables
 {
+    /// <summary>How long the runtime waits before it counts the calls of new methods, ms: it decides how processes become warm.</summary>
+    public const string CountingDelay = "DOTNET_TC_CallCountingDelayMs";
+
     /// <summary>Both set the runtime, and the first goes before the other one.</summary>
     private static readonly string[] s_settings = ["DOTNET_", "COMPlus_"];
 

@@ -46,7 +46,6 @@ internal static class Secrets
     public static IReadOnlyList<string> HideIn(IReadOnlyList<string> arguments) =>
         [.. arguments.Select((argument, i) => i > 0 && Options.Contains(arguments[i - 1]) ? Hide(argument) : HideIn(argument))];
 
-    /// <summary>The variables that influence the runtime, by name.</summary>
     public static IReadOnlyDictionary<string, string> VariablesOf(IDictionary variables) =>
         variables.Cast<DictionaryEntry>().Select(entry => (Name: (string)entry.Key, Value: entry.Value as string ?? ""))
             .Where(variable => RuntimeVariables.Has(variable.Name))

@@ -3,19 +3,16 @@ using IntegrationMethods.Client.Engine.Noise;
 namespace IntegrationMethods.Client.Engine.Hosts;
 
 /// <summary>The machines of a run by what they do in it. Without agents it is this one alone.</summary>
-/// <param name="server">Where servers run.</param>
-/// <param name="clients">Where clients run: the first, the second and so on; if there are more clients than machines, they share them in
+/// <param name="Server">Where servers run.</param>
+/// <param name="Clients">Where clients run: the first, the second and so on; if there are more clients than machines, they share them in
 /// turn.</param>
-internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
+internal sealed record HostList(IHost Server, IReadOnlyList<IHost> Clients)
 {
     /// <summary>Longest time from a loss until it is known.</summary>
     private static readonly TimeSpan s_untilKnown = TimeSpan.FromSeconds(8);
 
     private static readonly TimeSpan s_look = TimeSpan.FromMilliseconds(100);
 
-    private readonly List<RepeatedPass> _repeated = [];
-
-    /// <summary>This machine alone.</summary>
     public static HostList Here(OwnProcesses own)
     {
         var here = new LocalHost(own);
@@ -23,35 +20,24 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
     }
 
     /// <summary>The same machines, on which works of several cells share a process for each program.</summary>
-    /// <param name="group">What the cells have in common, for messages.</param>
-    public HostList Sharing(string group) => new(
-        new SharingHost(server, group), [.. clients.Select(client => new SharingHost(client, group))])
-    {
-        AllThereAsync = AllThereAsync,
-        Losses = Losses,
-        Noise = Noise,
-    };
-
-    public IHost Server => server;
+    public HostList Sharing(string group) =>
+        this with { Server = new SharingHost(Server, group), Clients = [.. Clients.Select(client => new SharingHost(client, group))] };
 
     /// <summary>Where the client of this number runs, from 0.</summary>
-    public IHost Client(int number) => clients[number % clients.Count];
+    public IHost Client(int number) => Clients[number % Clients.Count];
 
-    /// <summary>Whether any of it is on another machine.</summary>
-    public bool AreElsewhere => !server.IsHere || clients.Any(client => !client.IsHere);
+    public bool AreElsewhere => !Server.IsHere || Clients.Any(client => !client.IsHere);
 
     /// <summary>Returns once all of them can be reached.</summary>
     /// <exception cref="HostsGoneException">One stayed away for too long.</exception>
     public Func<CancellationToken, Task> AllThereAsync { get; init; } = _ => Task.CompletedTask;
 
-    /// <summary>How often one of them was lost so far.</summary>
     public Func<int> Losses { get; init; } = () => 0;
 
     /// <summary>
     /// Whether a machine was lost in the meantime: a client's error about a server that went with its machine is no failure of the cell.
     /// The client may report it before the loss is detected.
     /// </summary>
-    /// <param name="losses">From before.</param>
     public async Task<bool> AreLostSinceAsync(int losses)
     {
         for (TimeSpan waited = TimeSpan.Zero; AreElsewhere && Losses() == losses && waited < s_untilKnown; waited += s_look)
@@ -59,11 +45,8 @@ internal sealed class HostList(IHost server, IReadOnlyList<IHost> clients)
         return Losses() != losses;
     }
 
-    /// <summary>Evidence of noise from machines elsewhere.</summary>
-    public IHostNoise Noise { get; init; } = new NoOtherNoise();
+    public IHostNoise Noise { get; init; } = IHostNoise.None;
 
     /// <summary>Repetitions that an outside cause voided, and that were made again.</summary>
-    public IReadOnlyList<RepeatedPass> Repeated => _repeated;
-
-    public void Repeat(RepeatedPass repeated) => _repeated.Add(repeated);
+    public List<RepeatedPass> Repeated { get; } = [];
 }

@@ -8,7 +8,6 @@ internal interface IHost
     /// <summary>Its part in the run, such as <c>client 2</c>.</summary>
     string Name { get; }
 
-    /// <summary>Whether it is the machine of this very process.</summary>
     bool IsHere { get; }
 
     /// <summary>The address that servers on it listen on, and that their clients connect to.</summary>
@@ -17,14 +16,15 @@ internal interface IHost
     /// <summary>Processors that processes may use there.</summary>
     int Processors { get; }
 
-    /// <summary>Starts a work in a separate process.</summary>
     IChild Start(WorkStart work);
 
     /// <summary>The process has ended: the CPU time of its PID is no longer the run's.</summary>
     void Forget(IChild child);
 
-    /// <summary>Processor time of a timed pass there, ms.</summary>
-    void Charge(double cpuMs);
+    /// <summary>Processor time of a timed pass there, ms; the files have that of this machine.</summary>
+    void Charge(double cpuMs)
+    {
+    }
 
     /// <exception cref="HostLostException">It can't be reached.</exception>
     Task<ClockOffset> CompareClocksAsync(CancellationToken ct);

@@ -25,10 +25,5 @@ internal sealed class LocalHost(OwnProcesses own) : IHost
     // Its time moves to this process when it has ended, so it is counted until then.
     public void Forget(IChild child) => own.Remove(child.Pid);
 
-    /// <summary>The files have it all.</summary>
-    public void Charge(double cpuMs)
-    {
-    }
-
     public Task<ClockOffset> CompareClocksAsync(CancellationToken ct) => Task.FromResult(ClockOffset.None);
 }

@@ -3,8 +3,6 @@ using IntegrationMethods.Client.Engine.Processes;
 namespace IntegrationMethods.Client.Engine.Hosts;
 
 /// <summary>A process that does the works of several cells; it ends with the last of them.</summary>
-/// <param name="host">Where it runs.</param>
-/// <param name="child">The process.</param>
 internal sealed class SharedProcess(IHost host, IChild child) : IAsyncDisposable
 {
     private readonly SemaphoreSlim _turn = new(1);
@@ -30,7 +28,6 @@ internal sealed class SharedProcess(IHost host, IChild child) : IAsyncDisposable
         }
     }
 
-    /// <summary>A further work in this process.</summary>
     public SharedWork Add(string name)
     {
         Interlocked.Increment(ref _works);

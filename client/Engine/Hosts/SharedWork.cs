@@ -5,9 +5,6 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine.Hosts;
 
 /// <summary>One of the works of a <see cref="SharedProcess"/>.</summary>
-/// <param name="process">Where it is done.</param>
-/// <param name="name">For messages.</param>
-/// <param name="number">Of the work in its process, from 0.</param>
 internal sealed class SharedWork(SharedProcess process, string name, int number) : IChild
 {
     /// <summary>Ending a work closes connections.</summary>
@@ -20,8 +17,6 @@ internal sealed class SharedWork(SharedProcess process, string name, int number)
     public int Pid => process.Pid;
 
     public Task<string> Lost => process.Lost;
-
-    public bool HasEnded => process.HasEnded;
 
     public Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct) =>
         process.AskAsync(number == 0 ? line : FormattableString.Invariant($"{number} {line}"), limit, ct);

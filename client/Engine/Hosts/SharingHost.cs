@@ -3,8 +3,6 @@ using IntegrationMethods.Client.Engine.Processes;
 namespace IntegrationMethods.Client.Engine.Hosts;
 
 /// <summary>Starts the works of several cells in one process for each program, in which they take turns.</summary>
-/// <param name="host">The machine.</param>
-/// <param name="group">What the cells have in common, for messages.</param>
 internal sealed class SharingHost(IHost host, string group) : IHost
 {
     private readonly Lock _lock = new();

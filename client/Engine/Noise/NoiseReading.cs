@@ -12,7 +12,6 @@ internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessTa
         Throttling.Count(),
         TcpSegments.Now());
 
-    /// <summary>What happens on the machine during <paramref name="window"/>.</summary>
     public static async Task<NoiseEvidence> LookAsync(OwnProcesses own, TimeSpan window, CancellationToken ct)
     {
         NoiseReading start = Now(own);
@@ -20,7 +19,6 @@ internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessTa
         return Now(own).Since(start);
     }
 
-    /// <summary>What happened between <paramref name="start"/> and now.</summary>
     public NoiseEvidence Since(NoiseReading start)
     {
         double windowMs = Stopwatch.GetElapsedTime(start.Timestamp, Timestamp).TotalMilliseconds;

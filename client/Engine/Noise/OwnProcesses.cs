@@ -16,7 +16,6 @@ internal sealed class OwnProcesses(IReadOnlyList<string> also)
 
     private readonly ConcurrentDictionary<int, byte> _children = new();
 
-    /// <summary>Names or ids that count beside the run's own processes.</summary>
     public IReadOnlyList<string> Names => also;
 
     /// <param name="engine">The database's engine: one on another machine has no process here to be taken for it.</param>

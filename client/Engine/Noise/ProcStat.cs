@@ -24,11 +24,9 @@ internal sealed record ProcStat(int Cpus, double IdleMs, double InterruptMs, dou
             ? new(cpus, idleMs, interruptMs, null)
             : Parse(LinuxFiles.Text("/proc/stat"));
 
-    /// <summary>The times between <paramref name="start"/> and this.</summary>
     public ProcStat Since(ProcStat start) =>
         this with { IdleMs = IdleMs - start.IdleMs, InterruptMs = InterruptMs - start.InterruptMs, StealMs = StealMs - start.StealMs };
 
-    /// <param name="text">The file.</param>
     /// <returns>Null for a file without these figures, as of a sandbox.</returns>
     public static ProcStat? Parse(string? text)
     {

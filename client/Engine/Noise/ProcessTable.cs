@@ -94,7 +94,5 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
     private sealed record Share(string Name, ProcessSide Side, ProcessUse Self, ProcessSide HeirSide, ProcessUse Inherited,
         ProcessUse Missing);
 
-    /// <param name="Stat">What the kernel says of it.</param>
-    /// <param name="Side">Whose work it does.</param>
     internal sealed record Entry(ProcessStat Stat, ProcessSide Side);
 }

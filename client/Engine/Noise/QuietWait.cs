@@ -12,14 +12,10 @@ internal sealed class QuietWait(Func<CancellationToken, Task<NoiseEvidence>> loo
     private static readonly TimeSpan s_window = TimeSpan.FromMilliseconds(1.25 * NoiseEvidence.MinWindowMs);
     private static readonly TimeSpan s_lineEvery = TimeSpan.FromSeconds(10);
 
-    /// <param name="own">Processes that are no noise.</param>
-    /// <param name="say">Takes a line for people.</param>
     public static QuietWait Of(OwnProcesses own, Action<string> say) =>
         new(ct => NoiseReading.LookAsync(own, s_window, ct), say, TimeProvider.System);
 
     /// <summary>Returns after the first quiet look, or after the look during which the limit was reached.</summary>
-    /// <param name="limit">Longest wait.</param>
-    /// <param name="ct">Ends it.</param>
     public async Task WaitAsync(TimeSpan limit, CancellationToken ct)
     {
         long started = clock.GetTimestamp();

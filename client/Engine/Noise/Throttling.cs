@@ -5,12 +5,8 @@ namespace IntegrationMethods.Client.Engine.Noise;
 /// <summary>How often the processor was slowed down for its heat, or this control group for its quota.</summary>
 internal static class Throttling
 {
-    private const string Cpus = "/sys/devices/system/cpu";
-
     // Fixed for the life of a process, and searching them takes longer than reading them.
-    private static readonly string[] s_heat = SystemFacts.OfLinux && Directory.Exists(Cpus)
-        ? [.. Directory.EnumerateDirectories(Cpus, "cpu*").Select(cpu => $"{cpu}/thermal_throttle/core_throttle_count").Where(File.Exists)]
-        : [];
+    private static readonly string[] s_heat = LinuxFiles.OfProcessors("thermal_throttle/core_throttle_count");
 
     /// <summary>Times so far; null where the platform tells of neither.</summary>
     public static long? Count()

@@ -12,31 +12,27 @@ internal sealed class ChildProcess : IChild
     private static readonly Task<string> s_never = new TaskCompletionSource<string>().Task;
 
     private readonly Process _process;
-    private readonly string _name;
     private readonly TaskCompletionSource _errorsRead = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private volatile string? _lastError;
 
     private ChildProcess(string name, Process process)
     {
-        _name = name;
-        (_process, Pid) = (process, process.Id);
+        (Name, _process, Pid) = (name, process, process.Id);
         _process.ErrorDataReceived += (_, line) => Remember(line.Data);
         _process.BeginErrorReadLine();
     }
 
-    public string Name => _name;
+    public string Name { get; }
 
     // A process that is over has none.
     public int Pid { get; }
 
-    /// <summary>Never.</summary>
     public Task<string> Lost => s_never;
 
     public bool HasEnded => _process.HasExited;
 
     public string EndedBecause => Ended(EndReason.CodeOf(_process));
 
-    /// <summary>Starts a work in a separate process on this machine.</summary>
     public static ChildProcess Start(WorkStart work) => Start(work.Name, work.Program, work.Arguments, work.Variables, work.Folder);
 
     /// <summary>
@@ -79,7 +75,6 @@ internal sealed class ChildProcess : IChild
         return await ReadLineAsync(limit, ct);
     }
 
-    /// <summary>Reads its next line.</summary>
     /// <exception cref="RemedyException">It has ended, is silent for longer than <paramref name="limit"/>, or says what is not
     /// understood.</exception>
     public async Task<T> ReadAsync<T>(TimeSpan limit, CancellationToken ct) => ControlLine.Read<T>(this, await ReadLineAsync(limit, ct));
@@ -118,7 +113,7 @@ internal sealed class ChildProcess : IChild
         return new RemedyException(Ended(await EndReason.CodeAsync(_process)));
     }
 
-    private string Ended(int? code) => $"{_name} ended: {EndReason.Of(code, _lastError)}";
+    private string Ended(int? code) => $"{Name} ended: {EndReason.Of(code, _lastError)}";
 
     private void Remember(string? line)
     {

@@ -37,8 +37,6 @@ internal static class EndReason
     /// <summary>The same without waiting.</summary>
     public static int? CodeOf(Process process) => OperatingSystem.IsWindows() || !process.HasExited ? null : process.ExitCode;
 
-    /// <param name="exitCode">Of <see cref="CodeAsync"/>.</param>
-    /// <param name="error">The last error that it wrote; null if it wrote none.</param>
     public static string Of(int? exitCode, string? error)
     {
         int signal = exitCode > Signalled ? exitCode.Value - Signalled : 0;

@@ -12,13 +12,12 @@ internal interface IChild : IAsyncDisposable
     /// <summary>Completes, with the reason, when the process becomes unreachable because its machine is lost.</summary>
     Task<string> Lost { get; }
 
-    /// <summary>Whether it is known to have ended.</summary>
-    bool HasEnded { get; }
+    /// <summary>Whether it is known to have ended, which that of an agent is not before it is asked.</summary>
+    bool HasEnded => false;
 
     /// <summary>Why, as far as it is known; for a process that has ended.</summary>
     string EndedBecause => $"{Name} has ended";
 
-    /// <summary>Writes a line and reads the answer.</summary>
     /// <exception cref="RemedyException">It has ended, or is silent for longer than <paramref name="limit"/>.</exception>
     Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct);
 }

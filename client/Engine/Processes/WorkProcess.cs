@@ -5,7 +5,6 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Engine.Processes;
 
 /// <summary>A work in a separate process.</summary>
-/// <param name="child">The process.</param>
 internal sealed class WorkProcess(IChild child) : IAsyncDisposable
 {
     /// <summary>Longest wait for anything that is not the work itself.</summary>
@@ -16,9 +15,6 @@ internal sealed class WorkProcess(IChild child) : IAsyncDisposable
     /// <summary>What it reported when it was opened, such as its endpoint.</summary>
     public string? Opened { get; private set; }
 
-    /// <param name="settings">What its <see cref="IWork.OpenAsync"/> is given.</param>
-    /// <param name="minThreads">What its thread pool starts with; null for the runtime's default.</param>
-    /// <param name="ct">Ends the wait.</param>
     /// <exception cref="RemedyException">It can't be made ready, ended or stayed silent.</exception>
     public async Task OpenAsync<TSettings>(TSettings settings, int? minThreads, CancellationToken ct) =>
         Opened = (await AskAsync(new(WorkTask.Open, JsonSerializer.SerializeToElement(settings, ControlJson.Options), minThreads),

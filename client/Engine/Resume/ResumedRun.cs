@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Text.Json;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
@@ -37,7 +38,7 @@ internal sealed class ResumedRun
     /// machines.</exception>
     public static ResumedRun Read(string folder)
     {
-        EnvironmentRecord recorded = ResumedFolder.Environment(folder);
+        EnvironmentRecord recorded = EnvironmentOf(folder);
         if (recorded is { EndedUtc: not null, EndedBecause: null })
             throw new RemedyException($"{folder} is complete: there is nothing to resume.");
         if (recorded.Hosts is not null)
@@ -48,9 +49,27 @@ internal sealed class ResumedRun
         return new(Path.GetFullPath(folder), recorded, RunFiles.ReadWholeRuns(Path.Combine(folder, FileNames.Runs)));
     }
 
+    /// <summary>What a results folder says of the run that made it.</summary>
+    /// <exception cref="RemedyException">It is no results folder, or one of another version.</exception>
+    public static EnvironmentRecord EnvironmentOf(string folder)
+    {
+        string path = Path.Combine(folder, FileNames.Environment);
+        try
+        {
+            return JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(path), EnvironmentRecord.Json)
+                ?? throw new JsonException("it is empty");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new RemedyException($"{path} can't be read ({OneLine.Of(e)}): give the results folder of the run to resume.", e);
+        }
+        catch (Exception e) when (e is JsonException or NotSupportedException)
+        {
+            throw new RemedyException($"{path} is damaged or of another version ({OneLine.Of(e)}): start a new run.", e);
+        }
+    }
+
     /// <summary>The rest of the run: after the last whole block, in a separate launch, with work of the same size.</summary>
-    /// <param name="plan">Of the whole run.</param>
-    /// <param name="ct">Ends the sizing.</param>
     /// <exception cref="RemedyException">The plan has other cells, or other work.</exception>
     public async Task<RunPlan> RemainingAsync(RunPlan plan, CancellationToken ct)
     {
@@ -78,7 +97,6 @@ internal sealed class ResumedRun
     }
 
     /// <summary>The run's files, as they are to go on.</summary>
-    /// <param name="now">What a new run would record here and now.</param>
     /// <returns>The files, and the environment that they start with.</returns>
     /// <exception cref="RemedyException">It would be another build's, machine's or setting's repetitions beside the old ones; nothing was
     /// changed.</exception>

@@ -5,13 +5,10 @@ using IntegrationMethods.Processes.Costs;
 namespace IntegrationMethods.Client.Engine.Soak;
 
 /// <summary>The processes of one cell, the same from the first window to the last.</summary>
-/// <param name="plan">Of the soak as a run of one cell.</param>
-/// <param name="session">The processes, warm.</param>
-internal sealed class SoakPair(RunPlan plan, CellSession session) : ISoakPair
+internal sealed class SoakPair(RunPlan plan, CellSession session)
 {
-    private readonly PlannedCell _planned = plan.Cells[0];
-
-    /// <inheritdoc/>
+    /// <summary>One window of calls at the soak's rate, and what the processes hold after it.</summary>
+    /// <returns>Without its place in time. What was lost is its reason.</returns>
     public async Task<SoakWindow> WatchAsync(int number, CancellationToken ct)
     {
         var turn = new Turn(number, 1, 1);
@@ -23,7 +20,7 @@ internal sealed class SoakPair(RunPlan plan, CellSession session) : ISoakPair
         }
         catch (RemedyException error) when (!ct.IsCancellationRequested)
         {
-            return Window(plan.Record(_planned, turn) with { Reason = OneLine.Of(error) });
+            return Window(plan.Record(plan.Cells[0], turn) with { Reason = OneLine.Of(error) });
         }
     }
 

@@ -5,11 +5,12 @@ namespace IntegrationMethods.Client.Engine.Soak;
 
 /// <summary>Watches a pair of processes window by window until its time is over, something is lost, or a leak is proven.</summary>
 /// <param name="plan">How long.</param>
-/// <param name="pair">What is watched.</param>
+/// <param name="watchAsync">Makes the window of a number, from 1, without its place in time.</param>
 /// <param name="files">Where windows go.</param>
 /// <param name="observer">Receives each window.</param>
 /// <param name="clock">Tells the time that passes.</param>
-internal sealed class SoakRunner(SoakPlan plan, ISoakPair pair, SoakFiles files, ISoakObserver observer, TimeProvider clock)
+internal sealed class SoakRunner(SoakPlan plan, Func<int, CancellationToken, Task<SoakWindow>> watchAsync, SoakFiles files,
+    ISoakObserver observer, TimeProvider clock)
 {
     private readonly List<SoakWindow> _windows = [];
 
@@ -24,7 +25,7 @@ internal sealed class SoakRunner(SoakPlan plan, ISoakPair pair, SoakFiles files,
         while (clock.GetElapsedTime(started) < plan.For && Result.Lost is null && !Result.Leaks.Any())
         {
             bool settling = clock.GetElapsedTime(started) < plan.Settle;
-            SoakWindow window = await pair.WatchAsync(_windows.Count + 1, ct);
+            SoakWindow window = await watchAsync(_windows.Count + 1, ct);
             Add(window with { Settling = settling, ElapsedS = clock.GetElapsedTime(started).TotalSeconds });
             observer.Watched(_windows[^1], Result.Drifts, plan.For - clock.GetElapsedTime(started));
         }

@@ -50,11 +50,22 @@ internal sealed record RunHistory(IReadOnlyList<RunFolder> Runs, IReadOnlyList<C
             : new(kept, [.. Histories(kept)], others);
     }
 
-    private static IEnumerable<string> Results(string folder) =>
-        File.Exists(Path.Combine(folder, FileNames.Environment)) || !Directory.Exists(folder)
+    private static IEnumerable<string> Results(string folder) => HoldsRun(folder) || !Directory.Exists(folder)
         ? [folder]
-        : Directory.GetDirectories(folder).Where(inner => File.Exists(Path.Combine(inner, FileNames.Environment)))
-            .Order(StringComparer.Ordinal);
+        : Directory.GetDirectories(folder).Where(HoldsRun).Order(StringComparer.Ordinal);
+
+    // A folder that may not be read counts as one, so that it is named.
+    private static bool HoldsRun(string folder)
+    {
+        try
+        {
+            return Directory.Exists(folder) && Directory.EnumerateFiles(folder, FileNames.Environment).Any();
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return true;
+        }
+    }
 
     // From the latest run, which is the one that anybody asks about.
     private static string? Difference(RunFolder latest, RunFolder run) =>

@@ -1,8 +1,7 @@
 namespace IntegrationMethods.Measurement.Files;
 
 /// <summary>
-/// Keeps a results folder for one run from its start, so that a second one into it ends before it has changed anything. The system
-/// releases the lock of a process that was killed; the file that remains then blocks no run.
+/// Keeps a results folder for one run from its start, so that a second one into it ends before it has changed anything.
 /// </summary>
 internal sealed class ResultsLock : IDisposable
 {
@@ -10,10 +9,10 @@ internal sealed class ResultsLock : IDisposable
 
     private readonly string _folder;
     private readonly string? _firstMade;
-    private readonly FileStream _file;
+    private readonly LockFile _file;
 
     private ResultsLock(string folder, string? firstMade) =>
-        (_folder, _firstMade, _file) = (folder, firstMade, ResultsFolder.Guarded(folder, () => Open(PathIn(folder))));
+        (_folder, _firstMade, _file) = (folder, firstMade, ResultsFolder.Guarded(folder, () => Open(folder)));
 
     /// <summary>For a new run: makes the folder.</summary>
     /// <exception cref="RemedyException">Another run has it, it can't be made, or it is not empty.</exception>
@@ -41,31 +40,12 @@ internal sealed class ResultsLock : IDisposable
 
     public void Dispose()
     {
-        // Before another process can have it. Windows removes it by itself when it is closed.
-        if (!OperatingSystem.IsWindows())
-            Tidy(() => File.Delete(PathIn(_folder)));
         _file.Dispose();
-        Tidy(RemoveEmpty);
+        RemoveEmpty();
     }
 
-    private static string PathIn(string folder) => Path.Combine(folder, FileNames.Lock);
-
-    // .NET locks a file that is not shared, by flock(2) where the system has that.
-    private static FileStream Open(string path)
-    {
-        try
-        {
-            return new(path, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None, bufferSize: 1,
-                OperatingSystem.IsWindows() ? FileOptions.DeleteOnClose : FileOptions.None);
-        }
-        catch (IOException taken) when (IsTaken(taken))
-        {
-            throw new RemedyException($"Another run is writing to {Path.GetDirectoryName(path)}: {Remedy}.", taken);
-        }
-    }
-
-    // EWOULDBLOCK of Linux and of macOS, ERROR_SHARING_VIOLATION of Windows.
-    private static bool IsTaken(IOException error) => error.HResult is 11 or 35 or unchecked((int)0x8007_0020);
+    private static LockFile Open(string folder) => LockFile.TryTake(Path.Combine(folder, FileNames.Lock))
+        ?? throw new RemedyException($"Another run is writing to {folder}: {Remedy}.");
 
     private static (string Path, string? FirstMade) Make(string folder)
     {
@@ -80,15 +60,10 @@ internal sealed class ResultsLock : IDisposable
     // A run that failed before it wrote anything leaves no folder behind that it made.
     private void RemoveEmpty()
     {
-        for (string? folder = _folder; folder?.Length >= _firstMade?.Length; folder = Path.GetDirectoryName(folder))
-            Directory.Delete(folder);
-    }
-
-    private static void Tidy(Action remove)
-    {
         try
         {
-            remove();
+            for (string? folder = _folder; folder?.Length >= _firstMade?.Length; folder = Path.GetDirectoryName(folder))
+                Directory.Delete(folder);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

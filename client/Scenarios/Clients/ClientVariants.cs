@@ -4,11 +4,6 @@ using IntegrationMethods.Measurement.Text;
 namespace IntegrationMethods.Client.Scenarios.Clients;
 
 /// <summary>Every kind of client and server that the author compared, over one transport.</summary>
-/// <param name="transport">Which.</param>
-/// <param name="rows">All rows of a repetition.</param>
-/// <param name="batchSize">Of a batch.</param>
-/// <param name="threads">Of a client that has several.</param>
-/// <param name="rowDelayMs">What a row takes at the server.</param>
 internal sealed class ClientVariants(ITransport transport, int rows, int batchSize, int threads, double rowDelayMs)
 {
     public const string Requests = "requests";

@@ -40,7 +40,6 @@ internal static class ClientsReplication
 
     private const string SingleThreaded = "single_threaded";
 
-    /// <summary>The ends of his range.</summary>
     private static readonly double[] s_singleThreaded = [1.55, 1.80];
 
     /// <summary>What the variant of several threads starts with; their number follows.</summary>

@@ -11,9 +11,7 @@ internal sealed record FetchSetup(string Transport, CallForm Form, int Callers, 
     /// <summary>The server; not known before it is up.</summary>
     public string EndPoint { get; init; } = "";
 
-    /// <summary>How the rows of a call come back.</summary>
     public ReplyKind Answer { get; init; }
 
-    /// <summary>All rows, whatever the calls.</summary>
     public int Rows => Calls * RowsPerCall;
 }

@@ -7,7 +7,6 @@ internal static class BreakEven
 {
     private const double Even = 100;
 
-    /// <param name="points">Of one number of processors.</param>
     public static string Words(IReadOnlyList<Efficiency> points)
     {
         Efficiency[] ordered = [.. points.OrderBy(point => point.Cycles)];
@@ -22,11 +21,7 @@ internal static class BreakEven
             + $"to {Text(latest, "above all")}) and reach {most}";
     }
 
-    /// <summary>
-    /// Where the figure passes 100 % for good: interpolated between the two points around it, in the logarithm of the cycles.
-    /// </summary>
-    /// <param name="ordered">By cycles.</param>
-    /// <param name="figure">Percent.</param>
+    /// <summary>Where the figure passes 100 % for good, interpolated between two points in the logarithm of the cycles.</summary>
     /// <returns>Cycles; null where the last point is below 100 %.</returns>
     public static double? Crossing(IReadOnlyList<Efficiency> ordered, Func<Efficiency, double> figure)
     {

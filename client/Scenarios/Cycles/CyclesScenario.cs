@@ -8,9 +8,7 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Cycles;
 
-/// <summary>
-/// Two halves of a computation in order against two <c>Task.Run</c>: from how much work on it pays to use a second processor.
-/// </summary>
+/// <summary>Two halves of a computation in order against two <c>Task.Run</c>: from how much work on a second processor pays.</summary>
 internal sealed class CyclesScenario : IScenario
 {
     public const string InOrder = "in_order";

@@ -2,12 +2,7 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Cycles;
 
-/// <summary>Time in order over time as tasks at one point, in percent: over 100, the tasks are faster.</summary>
-/// <param name="Point">Cycles, or the sleep.</param>
-/// <param name="Processors">That the process might use.</param>
-/// <param name="Percent">From the paired ratio.</param>
-/// <param name="Lo">Lower end of its 95 % interval.</param>
-/// <param name="Hi">Upper end.</param>
+/// <summary>Time in order over time as tasks at one point, in percent with its 95 % interval: over 100, the tasks win.</summary>
 internal sealed record Efficiency(string Point, int Processors, double Percent, double Lo, double Hi)
 {
     public bool IsAsleep => Point.StartsWith("sleep", StringComparison.Ordinal);

@@ -11,7 +11,6 @@ internal static class Halves
     private const ulong Multiplier = 6364136223846793005;
     private const ulong Increment = 1442695040888963407;
 
-    /// <summary>Where the two halves start.</summary>
     public static IReadOnlyList<ulong> Seeds { get; } = [1, 2];
 
     /// <summary>The state after this many cycles, one after the other.</summary>
@@ -24,7 +23,6 @@ internal static class Halves
         return state;
     }
 
-    /// <summary>What two halves give together.</summary>
     public static string Answer(ulong first, ulong second) => unchecked(first + second).ToString(CultureInfo.InvariantCulture);
 
     /// <summary>The same without going through the cycles: by squaring, in 64 steps at most.</summary>

@@ -6,9 +6,7 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>
-/// The callers' process: requests all products at once, each on its own connection, and awaits them all, whatever the service does.
-/// </summary>
+/// <summary>The callers' process: requests all products at once, each on its own connection, whatever the service does.</summary>
 internal sealed class CallersWork : IWork
 {
     private FanoutSetup _setup = null!;

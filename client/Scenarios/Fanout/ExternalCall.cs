@@ -1,10 +1,6 @@
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>
-/// A call of the external service. A transport carries ids and rows alone, so an id says which operation of which product.
-/// </summary>
-/// <param name="Operation">Which of the three.</param>
-/// <param name="Product">The product's id, 1 and up.</param>
+/// <summary>A call of the external service: a transport carries ids alone, so an id says which operation of which product.</summary>
 internal readonly record struct ExternalCall(ExternalOperation Operation, int Product)
 {
     /// <summary>How long the three take together, ms: what each product costs the service in sleep.</summary>
@@ -14,7 +10,6 @@ internal readonly record struct ExternalCall(ExternalOperation Operation, int Pr
 
     private static readonly DateTime s_date = DateTime.UnixEpoch;
 
-    /// <summary>Operations × product + operation.</summary>
     public int Id => Operations * Product + (int)Operation;
 
     /// <summary>How long it takes: the author's times.</summary>

@@ -8,19 +8,7 @@ namespace IntegrationMethods.Client.Scenarios.Fanout;
 /// </summary>
 internal sealed class ExternalService(ITransport transport, IPEndPoint endpoint)
 {
-    public string GetName(int product) => Call(ExternalOperation.Name, product).DescServiceTable;
-
-    public long GetPrice(int product) => (long)Call(ExternalOperation.Price, product).Value;
-
-    public string GetCategory(int product) => Call(ExternalOperation.Category, product).DescServiceTable;
-
-    public async Task<string> GetNameAsync(int product) => (await CallAsync(ExternalOperation.Name, product)).DescServiceTable;
-
-    public async Task<long> GetPriceAsync(int product) => (long)(await CallAsync(ExternalOperation.Price, product)).Value;
-
-    public async Task<string> GetCategoryAsync(int product) => (await CallAsync(ExternalOperation.Category, product)).DescServiceTable;
-
-    private ServiceTable Call(ExternalOperation operation, int product)
+    public ServiceTable Call(ExternalOperation operation, int product)
     {
         int id = new ExternalCall(operation, product).Id;
         IConnection connection = transport.Connect(endpoint);
@@ -35,7 +23,7 @@ internal sealed class ExternalService(ITransport transport, IPEndPoint endpoint)
         }
     }
 
-    private async Task<ServiceTable> CallAsync(ExternalOperation operation, int product)
+    public async Task<ServiceTable> CallAsync(ExternalOperation operation, int product)
     {
         int id = new ExternalCall(operation, product).Id;
         await using IConnection connection = await transport.ConnectAsync(endpoint);

@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>The slow external service, at its own end.</summary>
-/// <param name="kind">How it is slow.</param>
-/// <param name="scale">Of its author's 1, 2 and 1.5 s.</param>
 internal sealed class ExternalTables(ExternalKind kind, double scale) : IServiceTables
 {
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)

@@ -2,7 +2,6 @@ using IntegrationMethods.Client.Scenarios.Shared;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>The external service's process.</summary>
 internal sealed class ExternalWork : ServiceWork<FanoutSetup>
 {
     protected override (ITransport Transport, IServiceTables Rows, CallForm Form) Create(FanoutSetup setup)

@@ -2,19 +2,14 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>One method at one point over one wire.</summary>
-/// <param name="Point">The point.</param>
-/// <param name="Cell">The cell.</param>
-/// <param name="Run">
-/// The repetition of median total time: all its figures belong together, and a percentile of one repetition is no mean of percentiles.
-/// </param>
+/// <summary>
+/// One method at one point over one wire, in the repetition of median total time: a percentile of one repetition is no mean of percentiles.
+/// </summary>
 internal sealed record FanoutFigures(FanoutPoint Point, Cell Cell, RepetitionRecord Run)
 {
     public double Seconds => Run.Time.WallMs!.Value / 1_000;
 
-    /// <summary>
-    /// Calls that the external service was working on at a time, on average, if each took its delay and no more (Little's law).
-    /// </summary>
+    /// <summary>Calls that the external service worked on at a time, if each took its delay and no more (Little's law).</summary>
     public double ExternalAtOnce => Point.ExternalSeconds / Seconds;
 
     /// <summary>In the order of points, wires and methods; what has no valid repetition is left out.</summary>

@@ -6,7 +6,6 @@ namespace IntegrationMethods.Client.Scenarios.Fanout;
 /// <summary>What the system must allow a process for this many callers.</summary>
 internal static class FanoutLimits
 {
-    /// <summary>Of the runtime and its files.</summary>
     private const int Others = 256;
 
     /// <summary>The product service holds the most: a socket for each caller, and one for each call that it makes.</summary>
@@ -15,9 +14,7 @@ internal static class FanoutLimits
     /// <exception cref="RemedyException">It allows fewer.</exception>
     public static void CheckOpenFiles(int callers) => CheckOpenFiles(callers, OpenFiles.Max(LinuxFiles.Text(OpenFiles.LimitsFile)));
 
-    /// <param name="callers">At once.</param>
-    /// <param name="most">Files that a process may open; null where that is not known or not limited.</param>
-    /// <exception cref="RemedyException">It allows fewer.</exception>
+    /// <summary>The same for a limit of open files that is known; null where it is not, or there is none.</summary>
     public static void CheckOpenFiles(int callers, long? most)
     {
         if (most < FilesFor(callers))

@@ -1,13 +1,13 @@
+using IntegrationMethods.Measurement.Text;
+
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
 /// <summary>What the three methods are compared at; they are not comparable across points.</summary>
-/// <param name="Callers">At once.</param>
-/// <param name="Scale">Of the external service's delays.</param>
-/// <param name="External">How the external service is slow.</param>
 internal sealed record FanoutPoint(int Callers, double Scale, ExternalKind External)
 {
     /// <summary>Such as <c>fanout/100/x0.1/sleep</c>.</summary>
-    public string Scenario => string.Create(CultureInfo.InvariantCulture, $"{FanoutScenario.Title}/{Callers}/x{Scale}/{External.Word()}");
+    public string Scenario => string.Create(CultureInfo.InvariantCulture,
+        $"{FanoutScenario.Title}/{Callers}/x{Scale}/{CsvText.Of(External)}");
 
     /// <summary>What all calls together spend in the external service at the least, seconds.</summary>
     public double ExternalSeconds => Callers * Scale * ExternalCall.AllMs / 1_000;

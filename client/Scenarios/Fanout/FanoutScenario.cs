@@ -9,9 +9,7 @@ using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>
-/// A product service whose answer takes three calls of a slow external one: blocked, awaited over blocking calls, awaited all the way.
-/// </summary>
+/// <summary>A product service that makes three calls of a slow external one: blocked, awaited over blocking calls, async.</summary>
 internal sealed class FanoutScenario : IScenario
 {
     public const string Title = "fanout";
@@ -65,7 +63,7 @@ internal sealed class FanoutScenario : IScenario
         IReadOnlyList<int> callers = NumberList.ParseInts(_callers.Name, Points.Value(parsed, _callers, quick, ["2"]), 1, MaxCallers,
             "100,1000");
         double scale = Points.Value(parsed, _scale, quick, 0.02);
-        IReadOnlyList<ExternalKind> kinds = ExternalKinds.Parse(_external.Name, parsed.GetValue(_external)!);
+        IReadOnlyList<ExternalKind> kinds = Kinds(parsed.GetValue(_external)!);
         IReadOnlyList<ITransport> wires = ServedTransports.Parse(parsed.GetValue(_transport)!);
         if (callers.Count == 0)
             throw new UsageException($"{_callers.Name} is empty: name at least one number of callers.");
@@ -84,6 +82,15 @@ internal sealed class FanoutScenario : IScenario
 
     /// <summary>Whether a transport's client opens its connections on threads of the pool, as .NET's HTTP client does.</summary>
     public static bool UsesHttpClient(string transport) => transport is "soap" or "grpc" or "rest" or "rest-h2";
+
+    private static IReadOnlyList<ExternalKind> Kinds(string[] texts)
+    {
+        string[] words = WordList.Of(texts);
+        string? other = words.FirstOrDefault(word => word is not ("sleep" or "delay"));
+        return words.Length > 0 && other is null
+            ? [.. words.Select(word => Enum.Parse<ExternalKind>(word, ignoreCase: true)).Distinct().Order()]
+            : throw new UsageException($"--external must be sleep, delay or sleep,delay, not '{other}'.");
+    }
 
     private static IEnumerable<string> Opening(double scale, IReadOnlyList<ITransport> wires, int callers)
     {

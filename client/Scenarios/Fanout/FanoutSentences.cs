@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Reports.Sentences;
 
@@ -6,18 +7,15 @@ namespace IntegrationMethods.Client.Scenarios.Fanout;
 /// <summary>What was found at a point, in a sentence.</summary>
 internal static class FanoutSentences
 {
-    /// <param name="methods">Of one point over one wire.</param>
-    /// <param name="contrasts">Of the run.</param>
     public static string Of(IReadOnlyList<FanoutFigures> methods, IReadOnlyList<Contrast> contrasts)
     {
         FanoutFigures first = methods[0];
         string point = string.Create(CultureInfo.InvariantCulture,
-            $"{first.Point.Callers:#,0} callers over {Wire(first.Cell)}, external service {first.Point.External.Word()}, delays × "
+            $"{first.Point.Callers:#,0} callers over {Wire(first.Cell)}, external service {CsvText.Of(first.Point.External)}, delays × "
                 + $"{first.Point.Scale}: ");
         return $"{point}{string.Join("; ", methods.Select(method => Method(method, contrasts)))}.";
     }
 
-    /// <summary>The method of the wire, without the variant.</summary>
     public static string Wire(Cell cell) => Wording.Method(cell with { Variant = null });
 
     private static string Method(FanoutFigures method, IReadOnlyList<Contrast> contrasts)

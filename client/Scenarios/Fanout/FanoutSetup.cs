@@ -3,13 +3,7 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>The settings of the scenario's processes.</summary>
-/// <param name="Transport">Its key.</param>
-/// <param name="Callers">At once.</param>
-/// <param name="Scale">Of the external service's delays.</param>
-/// <param name="External">How the external service is slow.</param>
-/// <param name="Variant">The product service's method.</param>
-/// <param name="Calls">Address and port of the service that the process calls; null where it calls none.</param>
+/// <summary>The settings of the scenario's processes; Calls is the endpoint of the service that one calls, if it calls any.</summary>
 internal sealed record FanoutSetup(string Transport, int Callers, double Scale, ExternalKind External, string Variant, string? Calls = null)
 {
     public const int CallsPerProduct = 3;

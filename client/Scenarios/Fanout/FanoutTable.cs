@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Replications;
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
@@ -24,7 +25,7 @@ internal static class FanoutTable
     private static string Title(IReadOnlyList<FanoutFigures> ours) => ours.Count == 0
         ? "The author's figures"
         : FormattableString.Invariant(
-            $"Over {FanoutSentences.Wire(ours[0].Cell)}, external service {ours[0].Point.External.Word()}, delays × ")
+            $"Over {FanoutSentences.Wire(ours[0].Cell)}, external service {CsvText.Of(ours[0].Point.External)}, delays × ")
                 + FormattableString.Invariant($"{ours[0].Point.Scale} (ours: the repetition of median total time)");
 
     private static string[] Row(int callers, string variant, FanoutFigures? ours)

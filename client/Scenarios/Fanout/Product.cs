@@ -2,11 +2,7 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>What the product service answers with.</summary>
-/// <param name="Id">From 1, where the author's are from 0: ids of rows are.</param>
-/// <param name="Name">Such as <c>Name 7</c>.</param>
-/// <param name="Price">A thousand times the id.</param>
-/// <param name="Category">Such as <c>Category 7</c>.</param>
+/// <summary>What the product service answers with; ids are from 1, where the author's are from 0.</summary>
 internal sealed record Product(int Id, string Name, long Price, string Category)
 {
     private static readonly DateTime s_date = DateTime.UnixEpoch;

@@ -8,7 +8,7 @@ internal sealed class ProductWork : ServiceWork<FanoutSetup>
     protected override (ITransport Transport, IServiceTables Rows, CallForm Form) Create(FanoutSetup setup) =>
     (
         setup.CreateTransport(),
-        ProductTables.Of(setup.Variant, new ExternalService(setup.CreateTransport(), setup.ParseCalls())),
+        new ProductTables(setup.Variant, new ExternalService(setup.CreateTransport(), setup.ParseCalls())),
         FanoutScenario.FormOf(setup.Variant)
     );
 }

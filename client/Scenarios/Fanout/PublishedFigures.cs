@@ -1,13 +1,8 @@
 namespace IntegrationMethods.Client.Scenarios.Fanout;
 
-/// <summary>A row of the author's own table.</summary>
-/// <param name="Callers">At once.</param>
-/// <param name="Variant">The method.</param>
-/// <param name="Threads">Most threads of the product service's process, as the Task Manager showed them.</param>
-/// <param name="Seconds">Until all callers had their answer.</param>
+/// <summary>The author's table: the product service's most threads in the Task Manager, and seconds until the last answer.</summary>
 internal sealed record PublishedFigures(int Callers, string Variant, int Threads, int Seconds)
 {
-    /// <summary>In his order.</summary>
     public static IReadOnlyList<PublishedFigures> All { get; } =
     [
         new(100, FanoutScenario.GetProduct, 121, 43),

@@ -4,9 +4,6 @@ using IntegrationMethods.Client.Scenarios.Mail.Storage;
 namespace IntegrationMethods.Client.Scenarios.Mail;
 
 /// <summary>Fetches messages, blocking or not, and keeps the time of each.</summary>
-/// <param name="blobs">Where they are.</param>
-/// <param name="count">Of messages.</param>
-/// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
 internal sealed class MailClient(BlobAddress blobs, int count, int connections) : IDisposable
 {
     private readonly IMessageFetch _fetch = blobs.Open(connections);

@@ -6,7 +6,6 @@ using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Mail;
 
-/// <summary>The options of the scenario.</summary>
 internal sealed class MailOptions
 {
     private const int Messages = 200;

@@ -19,7 +19,6 @@ internal static class MailPattern
 
     public static FormKind AsyncKind(string pattern) => pattern is Started or Continued ? FormKind.OverSync : FormKind.Native;
 
-    /// <summary>Fetches and parses all messages.</summary>
     public static Task RunAsync(string pattern, MailClient client, SenderCounts counts)
     {
         IEnumerable<int> numbers = Enumerable.Range(1, client.Count);

@@ -34,22 +34,22 @@ internal sealed class MailScenario : IScenario
         Affinity.Check();
         IReadOnlyList<byte[]> messages = settings.Mailbox.Load();
         string expected = Expected(settings, messages);
-        IMailStorage storage = settings.Azurite is { } account
-            ? await AzuriteStorage.FillAsync(account, messages, ct)
-            : new EmbeddedStorage(new(settings.Mailbox, settings.LatencyMs));
+        AzuriteStorage? azurite = settings.Azurite is { } account ? await AzuriteStorage.FillAsync(account, messages, ct) : null;
+        var embedded = new StorageSetup(settings.Mailbox, settings.LatencyMs);
         var setup = new AnalyzerSetup("", new(""), messages.Count, settings.Connections, 0, settings.User);
-        string name = settings.Azurite is null ? "mail" : "mail/azurite";
         return new(
             [.. from processors in settings.Processors from pattern in MailPattern.All
-                select Cell(name, setup with { Pattern = pattern, Processors = processors }, storage, expected)],
+                select Cell(setup with { Pattern = pattern, Processors = processors }, azurite, embedded, expected)],
             [
-                storage.Words,
+                azurite?.Words ?? string.Create(CultureInfo.InvariantCulture,
+                    $"Storage: embedded, a separate process on this machine that answers each fetch after {settings.LatencyMs} ms "
+                        + $"(--blob-latency) and may use every processor."),
                 string.Create(CultureInfo.InvariantCulture,
                     $"{messages.Count} messages over at most {settings.Connections} connections; the first run of each fresh process is "
                         + $"shown separately (cold_ms), and the next one is timed."),
             ])
         {
-            CleanUp = storage.DisposeAsync,
+            CleanUp = azurite is null ? null : azurite.DisposeAsync,
         };
     }
 
@@ -66,17 +66,18 @@ internal sealed class MailScenario : IScenario
         return counts.Answer();
     }
 
-    private static PlannedCell Cell(string name, AnalyzerSetup setup, IMailStorage storage, string expected)
+    private static PlannedCell Cell(AnalyzerSetup setup, AzuriteStorage? azurite, StorageSetup embedded, string expected)
     {
         string? against = setup.Pattern == MailPattern.Normal ? null : MailPattern.Normal;
         Cell cell = Points.Cell(
-            string.Create(CultureInfo.InvariantCulture, $"{name}/{setup.Processors}cpu"), setup.Pattern, against,
-                MailPattern.Form(setup.Pattern), setup.Connections);
+            string.Create(CultureInfo.InvariantCulture, $"mail{(azurite is null ? "" : "/azurite")}/{setup.Processors}cpu"), setup.Pattern,
+            against, MailPattern.Form(setup.Pattern), setup.Connections);
         return new(cell with { AsyncKind = MailPattern.AsyncKind(setup.Pattern) }, Points.Workload(setup.Count, 1, setup.Connections))
         {
             StartAsync = async (processes, ct) =>
             {
-                (BlobAddress blobs, WorkProcess? server) = await storage.StartAsync(processes, ct);
+                WorkProcess? server = azurite is null ? await processes.StartAsync("storage", embedded, ct) : null;
+                BlobAddress blobs = azurite?.Blobs ?? new(server!.Opened!);
                 return new(await processes.StartAsync("analyzer", setup with { Blobs = blobs }, ct, Affinity.Variables(setup.Processors)),
                     server);
             },

@@ -5,9 +5,7 @@ namespace IntegrationMethods.Client.Scenarios.Overlap;
 /// <summary>The author's computation: the worst case of the slowest sort.</summary>
 internal static class BubbleSort
 {
-    /// <summary>
-    /// The numbers from <paramref name="items"/> down to 1, sorted by swapping each with its neighbour: items × (items − 1) / 2 swaps.
-    /// </summary>
+    /// <summary>The numbers from <paramref name="items"/> down to 1, sorted by items × (items − 1) / 2 swaps of neighbours.</summary>
     public static int[] Reversed(int items)
     {
         int[] numbers = [.. Enumerable.Range(1, items)];

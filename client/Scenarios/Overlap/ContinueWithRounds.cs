@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
-/// <summary>
-/// Starts to write, with a continuation that closes the file, sorts, and awaits the continuation; the author awaited the write alone.
-/// </summary>
+/// <summary>Writes with a continuation that closes the file, sorts, and awaits it; the author awaited the write alone.</summary>
 internal sealed class ContinueWithRounds(OverlapSetup setup, byte[] content) : Rounds(setup, content)
 {
     public override async Task RunAsync()

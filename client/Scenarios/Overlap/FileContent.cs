@@ -4,14 +4,10 @@ using System.Security.Cryptography;
 
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
-/// <summary>
-/// What is written: the same in every process, different in each round, and nothing that a file system could compress or leave out.
-/// </summary>
+/// <summary>What is written: the same in every process, different in each round, and nothing that can be compressed.</summary>
 internal static class FileContent
 {
-    /// <summary>
-    /// The golden ratio in 64 bits: its multiples are spread evenly (Knuth, The Art of Computer Programming, volume 3, section 6.4).
-    /// </summary>
+    // The golden ratio in 64 bits: its multiples are spread evenly (Knuth, The Art of Computer Programming, volume 3, section 6.4).
     private const ulong Step = 0x9E3779B97F4A7C15;
 
     /// <summary>At least 8 bytes, a multiple of 8.</summary>

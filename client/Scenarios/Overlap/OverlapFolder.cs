@@ -10,10 +10,8 @@ internal sealed class OverlapFolder : IAsyncDisposable
 
     private OverlapFolder(string folder, string format) => (Path, Format) = (folder, format);
 
-    /// <summary>Full path.</summary>
     public string Path { get; }
 
-    /// <summary>The file system, such as <c>ext4</c>.</summary>
     public string Format { get; }
 
     /// <param name="parent">An existing folder.</param>

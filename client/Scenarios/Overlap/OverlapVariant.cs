@@ -27,7 +27,6 @@ internal static class OverlapVariant
         : "This platform has no real asynchronous file I/O: .NET makes the same blocking write on a pool thread (async_kind over_sync), "
             + "so writing and sorting overlap on a second processor, not in the file system.";
 
-    /// <summary>The rounds of a variant.</summary>
     public static Rounds Rounds(OverlapSetup setup, byte[] content) => setup.Variant switch
     {
         Sync => new SyncRounds(setup, content),

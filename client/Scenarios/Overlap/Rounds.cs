@@ -3,9 +3,7 @@ using System.Security.Cryptography;
 
 namespace IntegrationMethods.Client.Scenarios.Overlap;
 
-/// <summary>One repetition: a number of rounds of writing a file and sorting an array, put together in one way.</summary>
-/// <param name="setup">Of the cell.</param>
-/// <param name="content">Of the file; each round stamps it.</param>
+/// <summary>Rounds of writing a file and sorting an array, put together in one way; each one stamps the file's content.</summary>
 internal abstract class Rounds(OverlapSetup setup, byte[] content)
 {
     private readonly int[][] _sorted = new int[setup.Times][];

@@ -6,9 +6,7 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
-/// <summary>
-/// One series of calls in its process. A pool is filled before the clock and emptied after it; all else opens and closes within.
-/// </summary>
+/// <summary>One series of calls. A pool is filled before the clock and emptied after it; all else opens and closes within.</summary>
 internal sealed class CallsWork : IWork
 {
     private CallsSetup? _setup;

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
 /// <summary>
@@ -8,19 +10,20 @@ internal sealed class ConnectionPool : IProxies
 {
     private readonly PoolShelf _shelf;
     private readonly PoolRefill _refill;
-    private readonly PoolDesk _desk;
+    private readonly TimeSpan _timeout;
+    private readonly SetupClock _setup = new();
     private int _disposed;
 
     private ConnectionPool(Destination server, PoolSettings settings)
     {
         _shelf = new PoolShelf(settings);
-        _desk = new PoolDesk(_shelf, settings.Timeout);
         _refill = new PoolRefill(server, _shelf);
+        _timeout = settings.Timeout;
     }
 
-    public double SetupMs => _desk.SetupMs;
+    public double SetupMs => _setup.Ms;
 
-    /// <summary>A full pool of the sync form.</summary>
+    /// <summary>A full pool.</summary>
     /// <exception cref="TransportException">No server answers there.</exception>
     public static ConnectionPool Open(Destination server, PoolSettings settings)
     {
@@ -39,8 +42,6 @@ internal sealed class ConnectionPool : IProxies
         return pool;
     }
 
-    /// <summary>A full pool of the async form.</summary>
-    /// <exception cref="TransportException">No server answers there.</exception>
     public static async ValueTask<ConnectionPool> OpenAsync(Destination server, PoolSettings settings, CancellationToken ct = default)
     {
         var pool = new ConnectionPool(server, settings);
@@ -58,11 +59,9 @@ internal sealed class ConnectionPool : IProxies
         return pool;
     }
 
-    /// <exception cref="RemedyException">No connection came in time, or none can be opened.</exception>
-    /// <inheritdoc cref="IServiceTables.GetServiceTables"/>
     public IReadOnlyList<ServiceTable> GetServiceTables(int firstId, int lastId, CancellationToken ct = default)
     {
-        IConnection connection = _desk.Rent();
+        IConnection connection = Rent();
         bool healthy = true;
         try
         {
@@ -80,11 +79,9 @@ internal sealed class ConnectionPool : IProxies
         }
     }
 
-    /// <exception cref="RemedyException">No connection came in time, or none can be opened.</exception>
-    /// <inheritdoc cref="IServiceTables.GetServiceTablesAsync"/>
     public async ValueTask<IReadOnlyList<ServiceTable>> GetServiceTablesAsync(int firstId, int lastId, CancellationToken ct = default)
     {
-        IConnection connection = await _desk.RentAsync(ct);
+        IConnection connection = await RentAsync(ct);
         bool healthy = true;
         try
         {
@@ -111,5 +108,60 @@ internal sealed class ConnectionPool : IProxies
         await _refill.DisposeAsync();
         foreach (IConnection connection in left)
             await connection.DisposeAsync();
+    }
+
+    /// <exception cref="RemedyException">No connection came in time, or none can be opened.</exception>
+    private IConnection Rent()
+    {
+        long started = Stopwatch.GetTimestamp();
+        int? failuresBefore = null;
+        IConnection? connection;
+        while ((connection = _shelf.Take(ref failuresBefore)) is null)
+        {
+            if (!_shelf.News.Wait(Left(started)))
+                throw GivenUp();
+        }
+        _setup.Add(started);
+        return connection;
+    }
+
+    private async ValueTask<IConnection> RentAsync(CancellationToken ct)
+    {
+        long started = Stopwatch.GetTimestamp();
+        int? failuresBefore = null;
+        IConnection? connection;
+        while ((connection = _shelf.Take(ref failuresBefore)) is null)
+        {
+            if (!await NewsAsync(Left(started), ct))
+                throw GivenUp();
+        }
+        _setup.Add(started);
+        return connection;
+    }
+
+    private async ValueTask<bool> NewsAsync(TimeSpan limit, CancellationToken ct)
+    {
+        try
+        {
+            return await _shelf.News.WaitAsync(limit, ct);
+        }
+        catch (OperationCanceledException)
+        {
+            _shelf.Leave();
+            throw;
+        }
+    }
+
+    private TimeSpan Left(long started)
+    {
+        TimeSpan left = _timeout - Stopwatch.GetElapsedTime(started);
+        return left > TimeSpan.Zero ? left : TimeSpan.Zero;
+    }
+
+    private RemedyException GivenUp()
+    {
+        _shelf.Leave();
+        return new($"no connection of the pool was ready within {_timeout.TotalSeconds.ToString("0.#", CultureInfo.InvariantCulture)} s: "
+            + "raise --pool-size, or find out why the server does not answer");
     }
 }

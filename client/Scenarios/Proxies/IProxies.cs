@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
-/// <summary>
-/// The server's rows through connections that come and go by a <see cref="ProxyUse"/>; disposing it closes those that are left.
-/// </summary>
+/// <summary>The server's rows through connections that come and go by a <see cref="ProxyUse"/>; disposing closes the rest.</summary>
 internal interface IProxies : IServiceTables, IAsyncDisposable
 {
     /// <summary>What callers have waited for connections to open or come free so far, added up, milliseconds.</summary>

@@ -6,17 +6,9 @@ internal sealed class PoolRefill(Destination server, PoolShelf shelf) : IAsyncDi
     private readonly CancellationTokenSource _ending = new();
     private Task _running = Task.CompletedTask;
 
-    public void Start()
-    {
-        if (server.Form == CallForm.Async)
-        {
-            _running = Task.Run(RefillAsync);
-            return;
-        }
-        var ended = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        _running = ended.Task;
-        new Thread(() => Refill(ended)) { IsBackground = true, Name = "refills the pool" }.Start();
-    }
+    public void Start() => _running = server.Form == CallForm.Async
+        ? Task.Run(RefillAsync)
+        : Task.Factory.StartNew(Refill, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     /// <summary>Ends when the connection that was being opened is open or given up.</summary>
     public async ValueTask DisposeAsync()
@@ -26,7 +18,7 @@ internal sealed class PoolRefill(Destination server, PoolShelf shelf) : IAsyncDi
         _ending.Dispose();
     }
 
-    private void Refill(TaskCompletionSource ended)
+    private void Refill()
     {
         try
         {
@@ -40,7 +32,7 @@ internal sealed class PoolRefill(Destination server, PoolShelf shelf) : IAsyncDi
         }
         catch (OperationCanceledException)
         {
-            ended.SetResult();
+            // The pool closes.
         }
     }
 

@@ -73,9 +73,7 @@ internal static class ProxiesReplication
         return added.Length == 0 ? [] : [$"TLS added to a call on a separate connection: {string.Join(", ", added)}."];
     }
 
-    /// <summary>
-    /// What TLS adds to opening a connection and one call on it, microseconds; null in clear text, or where that is not there to compare.
-    /// </summary>
+    /// <summary>What TLS adds to opening a connection and one call on it, microseconds; null where there is nothing to compare.</summary>
     private static double? AddedUs(ProxyCosts costs, ProxyCosts[] all) =>
         costs.HasTls ? costs.NewCallUs - all.FirstOrDefault(clear => clear.Point == costs.Point && costs.IsTlsOf(clear))?.NewCallUs : null;
 

@@ -4,8 +4,6 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Client.Scenarios.Proxies;
 
 /// <summary>What each way to get a connection costs at one point over one wire; null if not available.</summary>
-/// <param name="Scenario">The point, such as <c>proxies/50</c>.</param>
-/// <param name="Wire">Transport and stack.</param>
 internal sealed record ProxyCosts(string Scenario, string Wire)
 {
     /// <summary>The point without the scenario's name, such as <c>2000/async</c>.</summary>
@@ -15,7 +13,6 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
 
     public bool HasTls => Wire.EndsWith(TlsSuffix, StringComparison.Ordinal);
 
-    /// <summary>Whether it is the same over TLS.</summary>
     public bool IsTlsOf(ProxyCosts clear) => Wire == clear.Wire + TlsSuffix;
 
     /// <summary>One call on a new connection, microseconds.</summary>
@@ -33,7 +30,6 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
     /// </summary>
     public double? PoolCpuRatio { get; init; }
 
-    /// <summary>The variants against new connections.</summary>
     public IReadOnlyDictionary<string, Contrast> Against { get; init; } = new Dictionary<string, Contrast>();
 
     /// <summary>Of every point and wire that has a valid repetition, in the order of the report.</summary>
@@ -54,7 +50,6 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
         ];
     }
 
-    /// <summary>The contrast of one of the ways.</summary>
     public Contrast? Of(ProxyUse use) => Against.GetValueOrDefault(CsvText.Of(use));
 
     private static ProxyCosts Of(string scenario, string wire, RepetitionRecord[] runs)
@@ -62,18 +57,15 @@ internal sealed record ProxyCosts(string Scenario, string Wire)
         RepetitionRecord[] fresh = With(runs, ProxyUse.NewEachCall), pooled = With(runs, ProxyUse.Pooled);
         return new(scenario, wire)
         {
-            NewCallUs = Mean(fresh, run => 1_000 * run.Time.WallMs / run.Workload.Batches),
-            OpeningPercent = Mean(fresh, Setup),
-            PoolWaitPercent = Mean(pooled, Setup),
-            PoolCpuRatio = Mean(pooled, Cpu) / Mean(fresh, Cpu),
+            NewCallUs = fresh.Average(run => 1_000 * run.Time.WallMs / run.Workload.Batches),
+            OpeningPercent = fresh.Average(Setup),
+            PoolWaitPercent = pooled.Average(Setup),
+            PoolCpuRatio = pooled.Average(Cpu) / fresh.Average(Cpu),
         };
     }
 
     private static RepetitionRecord[] With(RepetitionRecord[] runs, ProxyUse use) =>
         [.. runs.Where(run => run.Cell.Variant == CsvText.Of(use))];
-
-    // The mean of what is there; null where nothing is.
-    private static double? Mean(RepetitionRecord[] runs, Func<RepetitionRecord, double?> figure) => runs.Average(figure);
 
     private static double? Setup(RepetitionRecord run) => 100 * run.Time.SetupMs / run.Time.WallMs;
 

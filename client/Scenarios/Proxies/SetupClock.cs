@@ -9,6 +9,5 @@ internal sealed class SetupClock
 
     public double Ms => Interlocked.Read(ref _ticks) * 1_000.0 / Stopwatch.Frequency;
 
-    /// <param name="started">Time stamp of the wait's begin.</param>
     public void Add(long started) => Interlocked.Add(ref _ticks, Stopwatch.GetTimestamp() - started);
 }

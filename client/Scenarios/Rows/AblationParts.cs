@@ -6,9 +6,7 @@ internal static class AblationParts
     /// <summary>Whether the server asks its database for each row.</summary>
     public static bool ReadsRows(this Ablation only) => only is Ablation.None or Ablation.Read;
 
-    /// <summary>Whether the client inserts each row.</summary>
     public static bool InsertsRows(this Ablation only) => only is Ablation.None or Ablation.Insert;
 
-    /// <summary>The scenario of the files.</summary>
     public static string Scenario(this Ablation only) => only == Ablation.None ? "rows" : $"{only.ToString().ToLowerInvariant()}-only";
 }

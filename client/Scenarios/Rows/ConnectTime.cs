@@ -7,10 +7,7 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 /// <summary>What it takes to open one more connection, which the calls of a run never pay.</summary>
 internal static class ConnectTime
 {
-    /// <summary>From connecting to the first answer, because some transports connect with their first call, ms.</summary>
-    /// <param name="transport">Of the connection.</param>
-    /// <param name="endpoint">Of a server that has answered calls of this form before.</param>
-    /// <param name="form">Of connecting and of the call.</param>
+    /// <summary>From connecting to the first answer, because some transports connect with their first call, ms; of a warm server.</summary>
     /// <returns>Null where the server has no room for one more: a figure beside the measurement voids nothing.</returns>
     public static async Task<double?> MeasureMsAsync(ITransport transport, IPEndPoint endpoint, CallForm form)
     {

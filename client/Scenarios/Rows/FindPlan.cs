@@ -37,7 +37,6 @@ internal static class FindPlan
                 Settings = settings with { BatchSize = largest, Batches = (int)(rows / largest) } };
     }
 
-    /// <summary>A cell for each candidate; the one in the middle is the one for controls.</summary>
     public static IReadOnlyList<PlannedCell> Cells(RowsRequest request, RowsPlan plan)
     {
         (ITransport transport, CallForm form, Search search) = (request.Transports[0], request.Forms[0], request.Find!);

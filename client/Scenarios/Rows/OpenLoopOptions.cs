@@ -3,7 +3,6 @@ using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
-/// <summary>The options of an open loop.</summary>
 internal sealed class OpenLoopOptions
 {
     /// <summary>Half of a repetition's limit: calls that come late still come to their end.</summary>

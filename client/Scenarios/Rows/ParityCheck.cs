@@ -5,8 +5,6 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 /// <summary>Whether a repetition really did the work: without it a transport that loses rows would look fast.</summary>
 internal static class ParityCheck
 {
-    /// <param name="parity">What was done.</param>
-    /// <param name="due">The statements that it had to take.</param>
     /// <returns>Why the repetition is void, in one line; null where everything was done and arrived equal.</returns>
     public static string? Complain(Parity parity, StatementCounts due)
     {

@@ -2,15 +2,12 @@ using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
-/// <summary>A way to measure: exactly one of the three is set.</summary>
+/// <summary>A way to measure: the endpoint to answer at or to ask, or the database to ask. Exactly one is set.</summary>
 internal sealed record PathSettings
 {
-    /// <summary>Address and port to answer at.</summary>
     public string? Listen { get; init; }
 
-    /// <summary>Address and port to ask.</summary>
     public string? EndPoint { get; init; }
 
-    /// <summary>Database to ask.</summary>
     public DatabaseOptions? Database { get; init; }
 }

@@ -5,11 +5,7 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>Whether a pass moved every row, by its statements and by the rows that arrived.</summary>
-/// <param name="settings">Of the cell.</param>
-/// <param name="source">What has to arrive.</param>
-/// <param name="isFloor">Whether the client served the rows itself.</param>
-/// <param name="isElsewhere">Whether the server is not one of the run's own: it can't be asked to have its part counted, so the database's
-/// counters may lag behind.</param>
+/// <remarks>A server elsewhere can't be asked to have its part counted, so the database's counters may lag behind.</remarks>
 internal sealed class RowsCheck(RowsSettings settings, RowDigest source, bool isFloor, bool isElsewhere)
 {
     public PassCheck Of(PassReport pass)

@@ -11,7 +11,6 @@ using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
-/// <summary>The options of the main job.</summary>
 internal sealed class RowsOptions
 {
     /// <summary>Calls of a repetition where no pilot sizes it.</summary>
@@ -121,8 +120,6 @@ internal sealed class RowsOptions
         "Address of a server that is already running, for one transport in one form on the same database. Default: start a server "
             + "for each cell.");
 
-    /// <param name="common">Options of client and server.</param>
-    /// <param name="catalog">The transports there are; null: <see cref="TransportCatalog"/>.</param>
     public RowsOptions(CommonOptions common, Func<TransportOptions, IReadOnlyList<ITransport>>? catalog = null)
     {
         _common = common;
@@ -152,8 +149,6 @@ internal sealed class RowsOptions
     /// <summary>The engine that is named, of which <c>auto</c> is one.</summary>
     public string Engine(ParseResult parsed) => _common.ReadDatabase(parsed).Engine;
 
-    /// <param name="parsed">The command line.</param>
-    /// <param name="run">What it asks of every run.</param>
     /// <exception cref="UsageException">Something does not fit.</exception>
     public RowsRequest Read(ParseResult parsed, RunSettings run)
     {
@@ -184,7 +179,8 @@ internal sealed class RowsOptions
             Settings = Settings(parsed, wire, run),
             MinRepetition = IsFixed(parsed, run) ? null : MinRepetition(parsed, run),
         };
-        request = Finding(request, run, parsed);
+        if (parsed.GetValue(_find) is { } what)
+            request = FindPlan.Sized(request, run, FindOptions.Parse(what));
         Check(request, run);
         return request with { ChecksGenerator = ChecksGenerator(request, run, parsed.GetValue(_generatorCheck)) };
     }
@@ -276,9 +272,6 @@ internal sealed class RowsOptions
             throw new UsageException($"--generator-check can't be on: {obstacle}. Use --generator-check off, or change that.");
         return given is null ? run.Agents is not null && obstacle is null : given == "on";
     }
-
-    private RowsRequest Finding(RowsRequest request, RunSettings run, ParseResult parsed) =>
-        parsed.GetValue(_find) is { } what ? FindPlan.Sized(request, run, FindOptions.Parse(what)) : request;
 
     private static void Check(RowsRequest request, RunSettings run)
     {

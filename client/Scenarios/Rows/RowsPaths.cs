@@ -6,9 +6,6 @@ using IntegrationMethods.Processes.Control;
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>Measures every way that the rows of a run take between its machines.</summary>
-/// <param name="settings">With the databases of both ends.</param>
-/// <param name="clients">The most clients of a cell.</param>
-/// <param name="elsewhere">A server that is none of the run's; its way is not measured.</param>
 internal sealed class RowsPaths(RowsSettings settings, int clients, bool elsewhere)
 {
     private const string Work = "path";

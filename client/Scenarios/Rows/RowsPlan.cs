@@ -21,7 +21,6 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
     private const int MaxCalls = 1_000;
 
-    /// <summary>Whether its cells have one client more than they say, with the load that they say.</summary>
     private bool HasOneClientMore { get; init; }
 
     /// <summary>
@@ -44,9 +43,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
                : plan.Cell(transport, form, calls, clients),
     ];
 
-    /// <summary>
-    /// The same load from one client more, of every transport where verdicts are given: at the most calls in flight and clients.
-    /// </summary>
+    /// <summary>The same load from one client more, where verdicts are given: at the most calls in flight and clients.</summary>
     public IReadOnlyList<PlannedCell> OneClientMore(RowsRequest request) => !request.ChecksGenerator ? [] :
     [
         .. new RowsPlan(settings, source, databaseAsyncKind, server, parts) { HasOneClientMore = true }
@@ -72,7 +69,6 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
         cells.OrderBy(planned => planned.Cell.IsFloor).ThenByDescending(planned => planned.Cell.InFlight)
             .ThenByDescending(planned => planned.Cell.Clients).FirstOrDefault();
 
-    /// <summary>Calls of another size, which its name tells.</summary>
     public PlannedCell Sized(ITransport transport, CallForm form, int inFlight, CallSize size, int calls)
     {
         DatabaseOptions database = settings.Serving.Database with { RowBytes = size.RowBytes };
@@ -82,10 +78,6 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
         return planned with { Cell = planned.Cell with { RowsPerCall = size.Rows } };
     }
 
-    /// <param name="transport">Of the cell.</param>
-    /// <param name="form">How calls are made and served.</param>
-    /// <param name="inFlight">Calls in flight of each client.</param>
-    /// <param name="clients">How many share the calls.</param>
     public PlannedCell Cell(ITransport transport, CallForm form, int inFlight, int clients = 1)
     {
         bool isFloor = !transport.HasWire;

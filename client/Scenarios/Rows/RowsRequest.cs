@@ -13,7 +13,7 @@ internal sealed record RowsRequest
     /// <summary>Rows of a repetition at most.</summary>
     public const int MaxRows = 10_000_000;
 
-    /// <summary>The same where processes hold the rows in memory, before a pilot has sized the work.</summary>
+    /// <summary>Where processes hold the rows in memory, before a pilot has sized the work.</summary>
     private const int MaxRowsInMemory = 200_000;
 
     /// <summary>Bytes of a repetition at most, where rows have a size.</summary>
@@ -22,7 +22,6 @@ internal sealed record RowsRequest
     /// <summary>The same that a pilot asks for, unless each caller's one call has more.</summary>
     private const int MaxPilotBytes = 100_000_000;
 
-    /// <summary>What all cells have in common.</summary>
     public required RowsSettings Settings { get; init; }
 
     public required IReadOnlyList<ITransport> Catalog { get; init; }
@@ -36,13 +35,11 @@ internal sealed record RowsRequest
 
     public required IReadOnlyList<int> InFlight { get; init; }
 
-    /// <summary>Sizes of calls: each is a separate cell.</summary>
     public IReadOnlyList<int> RowsPerCall { get => field ?? [Settings.BatchSize]; init; }
 
     /// <summary>Bytes of the values of a row, the fewest first: each is a separate cell; null alone for the usual rows.</summary>
     public IReadOnlyList<int?> RowBytes { get; init; } = [null];
 
-    /// <summary>Every number of rows with every size of a row.</summary>
     public IEnumerable<CallSize> Sizes => from rows in RowsPerCall from bytes in RowBytes select new CallSize(rows, bytes);
 
     /// <summary>Whether there are several; the settings then have the most rows of the smallest size.</summary>
@@ -51,7 +48,6 @@ internal sealed record RowsRequest
     /// <summary>Calls of a repetition at each size; null where all sizes move the same rows.</summary>
     public IReadOnlyDictionary<CallSize, int>? Calls { get; init; }
 
-    /// <summary>Calls of a repetition that have this size.</summary>
     public int CallsOf(CallSize size) =>
         Calls?[size] ?? (MinRepetition is null ? Settings.Rows / size.Rows : Math.Min(Settings.Rows / size.Rows, Bounds.MaxCalls(size)));
 
@@ -60,7 +56,7 @@ internal sealed record RowsRequest
         (ComparesSizes ? Sizes.Select(size => (size.RowBytes, size.Rows * CallsOf(size))) : []).Append((RowBytes[0], Settings.Rows))
             .Distinct();
 
-    /// <summary>Clients that share the calls: each number is a separate cell.</summary>
+    /// <summary>Numbers of clients that share the calls.</summary>
     public IReadOnlyList<int> Clients { get; init; } = [1];
 
     /// <summary>Whether to check, by one client more, that the clients are not what limits the cells.</summary>
@@ -69,28 +65,24 @@ internal sealed record RowsRequest
     /// <summary>Numbers of clients that start together, those of the check included.</summary>
     public IEnumerable<int> ClientCounts => ChecksGenerator ? Clients.Append(Clients.Max() + 1) : Clients;
 
-    /// <summary>How rows come back: each kind is a separate cell for the transports that support it.</summary>
+    /// <summary>Each value of this list and the next ones is a separate cell, for the transports that support it.</summary>
     public IReadOnlyList<ReplyKind> Answers { get; init; } = [ReplyKind.List];
 
-    /// <summary>Whether answers are compressed, likewise.</summary>
     public IReadOnlyList<bool> Gzip { get; init; } = [false];
 
-    /// <summary>Whether both ends speak TLS, likewise.</summary>
     public IReadOnlyList<bool> Tls { get; init; } = [false];
 
-    /// <summary>What both ends connect by, likewise.</summary>
     public IReadOnlyList<AddressKind> Addresses { get; init; } = [AddressKind.Tcp];
 
-    /// <summary>Connections of a client, likewise; null for one to each call in flight.</summary>
+    /// <summary>Connections of a client; null for one to each call in flight.</summary>
     public IReadOnlyList<int?> Connections { get; init; } = [null];
 
-    /// <summary>The garbage collectors: each is a separate cell, of the floor as well.</summary>
+    /// <summary>Of the floor as well.</summary>
     public IReadOnlyList<GcKind> Gcs { get; init; } = [GcKind.Workstation];
 
     /// <summary>A server that runs elsewhere; null to start one for each cell.</summary>
     public IPEndPoint? Server { get; init; }
 
-    /// <summary>How the container of <c>--db auto</c> is to be.</summary>
     public required ContainerOptions Container { get; init; }
 
     /// <summary>Whether the database goes after the run, if this program made it.</summary>
@@ -105,11 +97,7 @@ internal sealed record RowsRequest
     /// <summary>Calls in flight of the cell with the most of them, of all its clients.</summary>
     public int MaxInFlight => (Find is { What: SearchTarget.InFlight } search ? search.Candidates.Max() : InFlight.Max()) * Clients.Max();
 
-    /// <summary>Rows of a repetition that a pilot may ask for.</summary>
-    private int MaxPilotRows => HoldsRows ? MaxRowsInMemory : MaxRows;
-
-    /// <summary>How much work a pilot may ask for.</summary>
-    public WorkBounds Bounds => new(MinRepetition?.TotalMilliseconds ?? 0, MaxPilotRows)
+    public WorkBounds Bounds => new(MinRepetition?.TotalMilliseconds ?? 0, HoldsRows ? MaxRowsInMemory : MaxRows)
     {
         MinCalls = MinCalls,
         MaxBytes = Math.Max(MaxPilotBytes, MaxInFlight * MaxAnswerBytes),
@@ -120,23 +108,17 @@ internal sealed record RowsRequest
 
     private int MaxCalls => Bounds.MaxCalls(new(Settings.BatchSize, RowBytes[0]));
 
-    /// <summary>
-    /// Calls of a repetition at least, where a pilot sizes it: of the largest, where there are several sizes, one for each caller.
-    /// </summary>
+    /// <summary>Calls of a repetition at least, where a pilot sizes it: with several sizes, one of the largest for each caller.</summary>
     public int MinCalls => ComparesSizes ? MaxInFlight : Pilot.MinCallsEach * MaxInFlight;
 
-    /// <summary>
-    /// Before a pilot: as many calls as it makes itself, and where processes hold the rows, as many as they may ever make.
-    /// </summary>
+    /// <summary>Before a pilot: as many calls as it makes, or where processes hold the rows, as many as they may ever make.</summary>
     public RowsRequest ToPilot() => MinRepetition is null
         ? this
         : this with { Settings = Settings with { Batches = HoldsRows ? MaxCalls : Math.Min(MinCalls, MaxCalls) } };
 
     private bool HoldsRows => !Settings.Only.ReadsRows() || DatabaseCatalog.Find(Settings.Serving.Database.Engine) is { IsInProcess: true };
 
-    /// <summary>
-    /// The settings of a transport's cells: those of all that are asked for that it can keep to; the floor has no wire to set.
-    /// </summary>
+    /// <summary>The settings of a transport's cells: those asked for that it supports; the floor has no wire to set.</summary>
     public IReadOnlyList<TransportOptions> WiresOf(ITransport transport) => !transport.HasWire
         ? [Settings.Serving.Wire]
         : [.. from answer in Answers.Where(transport.Answers.Contains)
@@ -165,7 +147,6 @@ internal sealed record RowsRequest
             Settings = Settings with { Batches = (most + Settings.BatchSize - 1) / Settings.BatchSize } };
     }
 
-    /// <summary>The same on another database.</summary>
     public RowsRequest On(DatabaseOptions database) =>
         this with { Settings = Settings with { Serving = Settings.Serving with { Database = database } } };
 }

@@ -15,8 +15,6 @@ using IntegrationMethods.Reports.Sentences;
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>The main job: every transport in both forms moves the rows of ServiceTable into ClientTable.</summary>
-/// <param name="common">Options of client and server.</param>
-/// <param name="catalog">The transports there are; null for those of this build.</param>
 internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, IReadOnlyList<ITransport>>? catalog = null) : IScenario
 {
     public const string Title = "rows";
@@ -29,7 +27,6 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     public IReadOnlyList<Option> Options => [.. _options.All];
 
-    /// <summary>Those of a soak.</summary>
     public IReadOnlyList<Option> SoakOptions => [.. _options.OfSoak];
 
     public IReadOnlyDictionary<string, Func<IWork>> Works => OwnWorks;
@@ -51,6 +48,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         RowsRequest request = _options.Read(parsed, settings);
         AutoDatabase choice = await AutoDatabase.ChooseAsync(request.Settings.Serving.Database, request.Container, outlives: false, say,
             ct);
+        IAsyncDisposable? tables = null;
         try
         {
             request = request.On(choice.Options).ToPilot();
@@ -60,12 +58,21 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
                 say(reason);
             if (request.LeftOut is { } leftOut)
                 say($"Left out: {leftOut}.");
-            return await PlanAsync(request.On(Sized(choice.Options, request)), choice, say, ct);
+            request = request.On(Sized(choice.Options, request));
+            tables = await LockAsync(request.Settings, say, ct);
+            return await PlanAsync(request, choice, say, ct) with { CleanUp = EndAsync };
         }
         catch
         {
-            await choice.DisposeAsync();
+            await EndAsync();
             throw;
+        }
+
+        async ValueTask EndAsync()
+        {
+            if (tables is not null)
+                await tables.DisposeAsync();
+            await choice.DisposeAsync();
         }
     }
 
@@ -100,7 +107,6 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             RepetitionLimit = TimeSpan.FromMinutes(10),
             Answer = request.Find is { } search ? files => Find(files, search) : null,
             CloseAsync = async () => [.. await DropAsync(request), .. choice.HowToReach is { } line ? new[] { line } : []],
-            CleanUp = choice.DisposeAsync,
             PathsAsync = new RowsPaths(request.Settings, request.Clients.Max(), request.Server is not null).MeasureAsync,
         };
     }
@@ -151,6 +157,16 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         { Find: not null } => cells[cells.Count / 2],
         _ => RowsPlan.Controlled(cells),
     };
+
+    // Before a row is changed. What only reads goes beside other runs.
+    private static async Task<IAsyncDisposable?> LockAsync(RowsSettings settings, Action<string> say, CancellationToken ct)
+    {
+        if (!settings.Only.InsertsRows())
+            return null;
+        await using IDatabase database = await DatabaseCatalog.OpenAsync(
+            settings.Serving.Database with { CreateDatabase = true, Waiting = say }, ct);
+        return await database.LockAsync(ct);
+    }
 
     // The rows of one size, with the digests of as many of them as repetitions have.
     private static async Task<IDatabase> PrepareAsync(

@@ -18,7 +18,6 @@ internal sealed record RowsSettings
     /// <summary>The clients' own connection string; null where it is that of the coordinator.</summary>
     public string? ClientConnection { get; init; }
 
-    /// <summary>Clients that share the calls.</summary>
     public int Clients { get; init; } = 1;
 
     /// <summary>Which of them this one is, from 0: the first one looks after the tables that all of them share.</summary>
@@ -34,7 +33,6 @@ internal sealed record RowsSettings
 
     private bool HasServer => !DatabaseCatalog.Resolve(Serving.Database.Engine).IsInProcess;
 
-    /// <summary>Callers.</summary>
     public int InFlight { get; init; } = 1;
 
     /// <summary>Callers of all clients, where each is to have its part of them; null where each has <see cref="InFlight"/>.</summary>
@@ -47,25 +45,20 @@ internal sealed record RowsSettings
     [JsonIgnore]
     public int Connections => Math.Min(SharedConnections ?? InFlight, InFlight);
 
-    /// <summary>Calls in one repetition.</summary>
     public required int Batches { get; init; }
 
-    /// <summary>Rows in one call.</summary>
     public required int BatchSize { get; init; }
 
-    /// <summary>Which part of the work is done.</summary>
     public Ablation Only { get; init; }
 
     /// <summary>How calls arrive; null for closed loops.</summary>
     public OpenLoop? Open { get; init; }
 
-    /// <summary>The garbage collector of both ends.</summary>
     public GcKind Gc { get; init; }
 
     /// <summary>Where the client connects to; null for the in-process floor, which it serves itself.</summary>
     public string? EndPoint { get; init; }
 
-    /// <summary>Rows in one repetition.</summary>
     public int Rows => Batches * BatchSize;
 
     /// <summary>Statements that a repetition has to take.</summary>

@@ -19,8 +19,6 @@ internal sealed class PointTimes(IReadOnlyList<RepetitionRecord> runs, IReadOnly
 
     public string[] Points => [.. _rows.Select(row => row.Cell.Scenario).Distinct()];
 
-    /// <summary>The ratios of each point.</summary>
-    /// <param name="fastestFirst">Else in the order of the contrasts.</param>
     public string Sentences(bool fastestFirst = false) => string.Join(' ', Points.Select(point =>
     {
         Contrast[] known = [.. _contrasts.Where(contrast => contrast.Scenario == point && contrast.Ratio is not null)];
@@ -30,7 +28,6 @@ internal sealed class PointTimes(IReadOnlyList<RepetitionRecord> runs, IReadOnly
     }));
 
     /// <summary>Of each point, the variants that the author timed, over the first one.</summary>
-    /// <param name="note">What else is in the title.</param>
     public IReadOnlyList<ReplicationChart> Charts(string note = "") =>
     [
         .. Points.Select(point => new ReplicationChart($"{point}: time relative to {first}{note}", 1,
@@ -43,9 +40,6 @@ internal sealed class PointTimes(IReadOnlyList<RepetitionRecord> runs, IReadOnly
         ])),
     ];
 
-    /// <param name="title">Of the table.</param>
-    /// <param name="columns">Titles of the variant and of the author's times.</param>
-    /// <param name="ratio">Title of the ratio to the first variant.</param>
     public ReplicationTable Table(string title, IReadOnlyList<string> columns, string ratio) => new(
         title,
         [.. columns, .. Points.SelectMany(point => new[] { $"ours, {point}", ratio })],

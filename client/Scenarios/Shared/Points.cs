@@ -28,9 +28,6 @@ internal static class Points
         InFlight = inFlight,
     };
 
-    /// <param name="calls">In one repetition.</param>
-    /// <param name="items">Of a call.</param>
-    /// <param name="connections">That share the calls.</param>
     public static Workload Workload(int calls, int items = 1, int connections = 1) => new()
     {
         Connections = connections,

@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
-/// <summary>
-/// A server of one thread, as its callers see it: however many connections there are, one call is at work, and the others wait.
-/// </summary>
+/// <summary>A server of one thread, as its callers see it: on all connections together, one call is at work.</summary>
 /// <remarks>
 /// A loop that serves one connection to its end before the next would do the same to calls, but let one client of several
 /// wait until another left; so the connections stay, and the calls take turns.

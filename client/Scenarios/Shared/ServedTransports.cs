@@ -5,7 +5,6 @@ namespace IntegrationMethods.Client.Scenarios.Shared;
 /// <summary>The transports that lead to a server in another process, without a broker between.</summary>
 internal static class ServedTransports
 {
-    /// <summary>What <c>--transport</c> takes.</summary>
     public static string Help => TransportSelection.Help(All);
 
     /// <summary>Keys of those with several kinds of answers.</summary>
@@ -15,7 +14,6 @@ internal static class ServedTransports
     private static ITransport[] All =>
         [.. TransportCatalog.Create(new TransportOptions()).Where(transport => transport is { HasWire: true, BrokerScheme: null })];
 
-    /// <param name="words">Of <c>--transport</c>.</param>
     /// <exception cref="UsageException">A word is none of them.</exception>
     public static IReadOnlyList<ITransport> Parse(IEnumerable<string> words) => TransportSelection.Parse(All, string.Join(',', words));
 }

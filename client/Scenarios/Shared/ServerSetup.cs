@@ -9,7 +9,6 @@ internal sealed record ServerSetup(string Transport, CallForm Form, int Rows)
     /// <summary>What each row takes, as a query would, one after the other, milliseconds.</summary>
     public double RowDelayMs { get; init; }
 
-    /// <summary>Whether it takes only TLS.</summary>
     public bool Tls { get; init; }
 
     /// <summary>Whether all connections' calls are served one after the other.</summary>

@@ -7,7 +7,6 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
 /// <summary>A service in a separate process, on a free port of this machine; it reports its <see cref="ServedAt"/>.</summary>
-/// <typeparam name="TSetup">The settings that the process receives.</typeparam>
 internal abstract class ServiceWork<TSetup> : IWork
 {
     private IListener? _listener;
@@ -22,7 +21,6 @@ internal abstract class ServiceWork<TSetup> : IWork
 
     public ValueTask DisposeAsync() => _listener?.DisposeAsync() ?? ValueTask.CompletedTask;
 
-    /// <summary>What both ends of the wire keep to.</summary>
     protected virtual TransportOptions WireOf(TSetup setup) => new();
 
     /// <summary>The service, what it is called over, and the form that it is served in.</summary>

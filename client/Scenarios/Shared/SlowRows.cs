@@ -2,11 +2,7 @@ using IntegrationMethods.Db.Waits;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 
-/// <summary>
-/// Rows that take a while each, one after the other, as queries do: a row costs the same in a separate call as in a batch.
-/// </summary>
-/// <param name="rows">The rows.</param>
-/// <param name="ms">Of each.</param>
+/// <summary>Rows that take a while each, one after the other, as queries do: a row costs the same alone as in a batch.</summary>
 internal sealed class SlowRows(IServiceTables rows, double ms) : IServiceTables
 {
     private readonly WaitLine _line = WaitLine.Of(TimeSpan.FromMilliseconds(ms));

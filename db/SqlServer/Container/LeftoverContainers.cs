@@ -6,9 +6,6 @@ namespace IntegrationMethods.Db.SqlServer.Container;
 /// <summary>Containers of runs that were killed before they could remove them.</summary>
 internal static class LeftoverContainers
 {
-    /// <param name="engine">One that answers.</param>
-    /// <param name="say">Receives a line for each container that is removed.</param>
-    /// <param name="ct">Ends it.</param>
     public static async Task RemoveAsync(ContainerEngine engine, Action<string> say, CancellationToken ct)
     {
         using DockerClient client = engine.Access!.GetDockerClientBuilder(Guid.Empty).Build();

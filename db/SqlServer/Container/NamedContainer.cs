@@ -18,10 +18,8 @@ internal sealed class NamedContainer(ContainerEngine engine)
 
     public string Name { get; } = $"integration-methods-{RandomNumberGenerator.GetHexString(12, lowercase: true)}";
 
-    /// <summary>The engine is asked for it now.</summary>
     public void Request() => _isRequested = true;
 
-    /// <summary>The engine has it.</summary>
     public void Made() => _isMade = true;
 
     /// <summary>

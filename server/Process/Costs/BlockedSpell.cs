@@ -26,7 +26,6 @@ internal sealed class BlockedSpell(Func<bool?> anyRunnable, Func<long> clock, Fu
     /// <summary>Null where it is not known, ms.</summary>
     public double? LongestMs { get; private set; } = SystemFacts.OfLinux ? 0 : null;
 
-    /// <param name="isWaiting">Whether there is work in the queue now.</param>
     public void Look(bool isWaiting)
     {
         long now = clock();

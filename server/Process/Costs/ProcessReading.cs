@@ -1,3 +1,5 @@
+using System.Runtime.InteropServices;
+
 namespace IntegrationMethods.Processes.Costs;
 
 /// <summary>What a process has used up since it started, read by itself; the cost of a window is the difference of two readings.</summary>
@@ -12,7 +14,7 @@ namespace IntegrationMethods.Processes.Costs;
 /// <param name="InvoluntarySwitches">Context switches because a thread's time was up; null where the platform does not tell.</param>
 /// <param name="JittedMethods">Methods compiled so far.</param>
 /// <param name="JitMs">Time spent in compiling them, over all threads, ms: a window in which this grows was not steady.</param>
-public sealed record ProcessReading(
+public sealed partial record ProcessReading(
     double CpuUserMs,
     double CpuSystemMs,
     long AllocatedBytes,
@@ -25,14 +27,13 @@ public sealed record ProcessReading(
     long JittedMethods,
     double JitMs)
 {
-    /// <summary>CPU time, ms.</summary>
     [System.Text.Json.Serialization.JsonIgnore]
     public double CpuMs => CpuUserMs + CpuSystemMs;
 
     public static ProcessReading Now()
     {
         Environment.ProcessCpuUsage cpu = Environment.CpuUsage;
-        (long voluntary, long involuntary)? switches = ContextSwitches.OfThisProcess();
+        (long voluntary, long involuntary)? switches = Switches();
         return new ProcessReading(
             cpu.UserTime.TotalMilliseconds,
             cpu.PrivilegedTime.TotalMilliseconds,
@@ -59,4 +60,18 @@ public sealed record ProcessReading(
         InvoluntarySwitches - start.InvoluntarySwitches,
         JittedMethods - start.JittedMethods,
         JitMs - start.JitMs);
+
+    // By getrusage(2), as /proc/self/status reports one thread only. struct rusage of Linux, 64-bit: two timevals (4 longs), then 14
+    // longs of which the last two are ru_nvcsw and ru_nivcsw.
+    private static (long Voluntary, long Involuntary)? Switches()
+    {
+        const int Self = 0;
+        Span<long> usage = stackalloc long[18];
+        return SystemFacts.OfLinux && Environment.Is64BitProcess && GetUsage(Self, ref MemoryMarshal.GetReference(usage)) == 0
+            ? (usage[16], usage[17])
+            : null;
+    }
+
+    [LibraryImport("libc", EntryPoint = "getrusage")]
+    private static partial int GetUsage(int who, ref long usage);
 }

@@ -33,7 +33,6 @@ public sealed class ThreadSampler : IDisposable
         _thread.Start();
     }
 
-    /// <summary>Ends the window.</summary>
     public ThreadPeaks Stop()
     {
         _stop.Set();

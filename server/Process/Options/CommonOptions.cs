@@ -10,31 +10,19 @@ public sealed class CommonOptions
     /// <summary>Environment variable with the connection string, for passwords that must not stand in a command line.</summary>
     public const string ConnectionVariable = "INTEGRATION_METHODS_CONNECTION";
 
-    public Option<string> Db { get; } = new("--db")
-    {
-        Description = $"Database: {DatabaseOptions.Auto} ({AutoDatabase.Summary}), {Each(engine => $"{engine.Name} ({engine.Summary})")}.",
-        DefaultValueFactory = _ => DatabaseOptions.Auto,
-        HelpName = "engine",
-    };
+    public Option<string> Db { get; } = OptionOf.Value("--db", "engine", DatabaseOptions.Auto,
+        $"Database: {DatabaseOptions.Auto} ({AutoDatabase.Summary}), {Each(engine => $"{engine.Name} ({engine.Summary})")}.");
 
-    public Option<string?> Connection { get; } = new("--connection")
-    {
-        Description =
-            $"Connection string of the database: {Each(engine => $"{engine.Name} ({engine.ConnectionHelp})")}. Default: the environment "
-                + $"variable {ConnectionVariable}.",
-        HelpName = "string",
-    };
+    public Option<string?> Connection { get; } = OptionOf.Text("--connection", "string",
+        $"Connection string of the database: {Each(engine => $"{engine.Name} ({engine.ConnectionHelp})")}. Default: the environment "
+            + $"variable {ConnectionVariable}.");
 
     public Option<int> RowQueriesInFlight { get; } = OptionOf.Number(
         "--row-queries-in-flight", "n", 1, 1, 1_000,
         "Row queries that the server runs at once for one call, in either form; a sync call uses a thread for each.");
 
-    public Option<string> Prepare { get; } = new("--prepare")
-    {
-        Description = "on: each statement is prepared once per connection. off: it is compiled for every execution.",
-        DefaultValueFactory = _ => "on",
-        HelpName = "on|off",
-    };
+    public Option<string> Prepare { get; } = OptionOf.Word("--prepare", "on",
+        "on: each statement is prepared once per connection. off: it is compiled for every execution.", "on", "off");
 
     public TimeOption DbDelay { get; } = new("--db-delay", TimeRange.OfDelay, TimeSpan.Zero,
         "Delay before every statement and commit, such as 5ms, to simulate a distant database. The sync form sleeps; the async form "
@@ -57,30 +45,19 @@ public sealed class CommonOptions
     public TimeOption CallTimeout { get; } = new("--call-timeout", TimeRange.OfSeconds(0.01, 86_400), new TransportOptions().CallTimeout,
         "Timeout for one answer.");
 
-    public Option<string?> Broker { get; } = new("--broker")
-    {
-        Description =
-            "Brokers that messages go through, for the transports that need one, such as nats://127.0.0.1:4222 or, with a login, "
-                + "amqp://guest:guest@127.0.0.1:5672. There is no TLS.",
-        HelpName = "scheme://host:port",
-    };
+    public Option<string?> Broker { get; } = OptionOf.Text("--broker", "scheme://host:port",
+        "Brokers that messages go through, for the transports that need one, such as nats://127.0.0.1:4222 or, with a login, "
+            + "amqp://guest:guest@127.0.0.1:5672. There is no TLS.");
 
-    public Option<string[]> Plugin { get; } = new("--plugin")
-    {
-        Description =
-            "Assemblies with transports of your own, which are run beside the others: see transports/README.md. 'client conformance' "
-                + "tests them first.",
-        DefaultValueFactory = _ => [],
-        HelpName = "dll",
-    };
+    public Option<string[]> Plugin { get; } = OptionOf.Value<string[]>("--plugin", "dll", [],
+        "Assemblies with transports of your own, which are run beside the others: see transports/README.md. 'client conformance' "
+            + "tests them first.");
 
-    /// <param name="connectTimeout">The default of <see cref="ConnectTimeout"/>; null for that of the contract.</param>
     public CommonOptions(TimeSpan? connectTimeout = null)
     {
         ConnectTimeout = new("--connect-timeout", TimeRange.OfSeconds(0.01, 86_400),
             connectTimeout ?? new TransportOptions().ConnectTimeout,
             "Timeout for a connection to open, including its handshake, at either end.");
-        OptionOf.Among(Prepare, "on", "off");
         Db.CompletionSources.Add([DatabaseOptions.Auto, .. DatabaseCatalog.Engines.Select(engine => engine.Name)]);
     }
 
@@ -112,9 +89,6 @@ public sealed class CommonOptions
     };
 
     /// <summary>The connection of an option, else of a variable.</summary>
-    /// <param name="engine">Whose it has to be.</param>
-    /// <param name="option">Its name and what was given.</param>
-    /// <param name="variable">The variable's name.</param>
     /// <exception cref="UsageException">It is another engine's: read as this one's, it could become a file with the password in its
     /// name.</exception>
     public static string? ConnectionOf(string engine, (string Name, string? Value) option, string variable)

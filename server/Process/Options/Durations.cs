@@ -7,9 +7,6 @@ public static class Durations
         [("ms", TimeSpan.FromMilliseconds(1)), ("s", TimeSpan.FromSeconds(1)), ("m", TimeSpan.FromMinutes(1)),
             ("h", TimeSpan.FromHours(1))];
 
-    /// <param name="option">The option's name, for the message.</param>
-    /// <param name="text">The value that was given.</param>
-    /// <param name="range">The times that the option takes.</param>
     /// <exception cref="UsageException">The text is not a time, or it is outside the range.</exception>
     public static TimeSpan Parse(string option, string text, TimeRange range)
     {

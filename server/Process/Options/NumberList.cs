@@ -4,11 +4,6 @@ namespace IntegrationMethods.Processes.Options;
 internal static class NumberList
 {
     /// <returns>Each once, the smallest first.</returns>
-    /// <param name="option">Its name, for the refusal.</param>
-    /// <param name="texts">As they were given.</param>
-    /// <param name="least">Smallest that is allowed.</param>
-    /// <param name="most">Largest that is allowed.</param>
-    /// <param name="example">What a list may look like, for the refusal.</param>
     /// <exception cref="UsageException">One is no number, or outside the range.</exception>
     public static IReadOnlyList<long> Parse(string option, IEnumerable<string> texts, long least, long most, string example) =>
     [
@@ -21,7 +16,6 @@ internal static class NumberList
             .Distinct().Order(),
     ];
 
-    /// <inheritdoc cref="Parse"/>
     public static IReadOnlyList<int> ParseInts(string option, IEnumerable<string> texts, int least, int most, string example) =>
         [.. Parse(option, texts, least, most, example).Select(number => (int)number)];
 }

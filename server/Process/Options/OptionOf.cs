@@ -15,11 +15,18 @@ public static class OptionOf
         HelpName = help,
     };
 
-    /// <summary>A number within a range.</summary>
     public static Option<T> Number<T>(string name, string help, T value, T min, T max, string description) where T : struct, INumber<T>
     {
         Option<T> option = Value(name, help, value, description);
         Range(option, min, max);
+        return option;
+    }
+
+    /// <summary>One of some words, which the help shows.</summary>
+    public static Option<string> Word(string name, string value, string description, params string[] words)
+    {
+        Option<string> option = Value(name, string.Join('|', words), value, description);
+        Among(option, words);
         return option;
     }
 
@@ -30,7 +37,6 @@ public static class OptionOf
     public static Option<T> Given<T>(string name, string help, string description) =>
         new(name) { Description = description, HelpName = help };
 
-    /// <summary>Whether the command line has it.</summary>
     public static bool IsGiven(ParseResult parsed, Option option) => parsed.GetResult(option) is { Implicit: false };
 
     /// <summary>One that takes several values, each by itself or with commas between them.</summary>

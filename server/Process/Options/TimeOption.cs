@@ -7,10 +7,7 @@ public sealed class TimeOption : Option<string?>
 {
     private readonly TimeRange _range;
 
-    /// <param name="name">With its dashes.</param>
-    /// <param name="range">The times that it takes.</param>
-    /// <param name="value">The default, which the help shows; null for none.</param>
-    /// <param name="description">For the help.</param>
+    /// <summary>The help shows the default, which is null for none.</summary>
     public TimeOption(string name, TimeRange range, TimeSpan? value, string description)
         : base(name)
     {

@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Processes.Options;
 
 /// <summary>The times that an option takes.</summary>
-/// <param name="Min">Shortest.</param>
-/// <param name="Max">Longest.</param>
 public sealed record TimeRange(TimeSpan Min, TimeSpan Max)
 {
     /// <summary>Unit of a number without one; null where a unit is required.</summary>
@@ -22,7 +20,6 @@ public sealed record TimeRange(TimeSpan Min, TimeSpan Max)
     public static TimeRange OfDelay { get; } =
         new(TimeSpan.Zero, TimeSpan.FromMinutes(1)) { Bare = TimeSpan.FromMilliseconds(1), IsWhole = true };
 
-    /// <summary>What an option's value must be.</summary>
     public override string ToString() =>
         $"a time {(Bare is null ? "with its unit " : "")}from {Durations.Text(Min)} to "
             + $"{Durations.Text(Max)}{(IsWhole ? ", in whole milliseconds" : "")}";

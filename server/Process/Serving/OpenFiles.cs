@@ -23,7 +23,6 @@ public static class OpenFiles
     /// <summary>Null where there is no such limit, or it is not known.</summary>
     public static long? OfThisProcess => SystemFacts.OfLinux && File.Exists(LimitsFile) ? Max(File.ReadAllText(LimitsFile)) : null;
 
-    /// <param name="max">Of <see cref="Max"/>.</param>
     /// <exception cref="RemedyException">A program can't start with so few.</exception>
     public static void CheckStart(long? max)
     {
@@ -33,8 +32,7 @@ public static class OpenFiles
                     + "'ulimit -n 4096'.");
     }
 
-    /// <param name="limits">The text of <see cref="LimitsFile"/>; null where there is none. The runtime raises its own soft limit to the
-    /// hard one.</param>
+    /// <summary>Reads the text of <see cref="LimitsFile"/>. The runtime raises its own soft limit to the hard one.</summary>
     /// <returns>The limit, or <c>unlimited</c>; null where it is not known.</returns>
     public static string? HardLimit(string? limits)
     {
@@ -49,8 +47,6 @@ public static class OpenFiles
         long.TryParse(HardLimit(limits), NumberStyles.None, CultureInfo.InvariantCulture, out long max) ? max : null;
 
     /// <summary>Connections that a server can hold without running out of files, when it could neither accept nor tell anybody.</summary>
-    /// <param name="wanted">As many as it was asked to.</param>
-    /// <param name="max">Of <see cref="Max"/>.</param>
     public static int Connections(int wanted, long? max) =>
         (int)Math.Min(wanted, max is { } files ? Math.Max(1, Math.Max(files / ShareOfPeers, files - Others)) : long.MaxValue);
 }

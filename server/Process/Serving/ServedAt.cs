@@ -1,12 +1,10 @@
 namespace IntegrationMethods.Processes.Serving;
 
-/// <summary>Where a server is and how it is recognized: what its process reports to its runner.</summary>
-/// <param name="EndPoint">Address and port.</param>
-/// <param name="Certificate">Fingerprint of its certificate; null without TLS.</param>
+/// <summary>
+/// Where a server is and how it is recognized, by the fingerprint of its certificate if it has TLS: what its process reports to its runner.
+/// </summary>
 public sealed record ServedAt(string EndPoint, string? Certificate = null)
 {
-    /// <param name="listener">What listens.</param>
-    /// <param name="wire">With what it was started.</param>
     public static ServedAt Of(IListener listener, TransportOptions wire) =>
         new(listener.EndPoint.ToString(), RunCertificate.FingerprintOf(wire));
 

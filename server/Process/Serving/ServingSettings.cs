@@ -8,13 +8,11 @@ public sealed record ServingSettings
     /// <summary>The transport: a name, or its key <c>name/stack</c>.</summary>
     public string Transport { get; init; } = "";
 
-    /// <summary>How the server does its own I/O.</summary>
     public CallForm Form { get; init; } = CallForm.Async;
 
     /// <summary>Address and port to listen on; port 0 picks any free port.</summary>
     public string Listen { get; init; } = "127.0.0.1:0";
 
-    /// <summary>Where the rows are.</summary>
     public DatabaseOptions Database { get; init; } = new();
 
     /// <summary>Rows that are read before it listens and served from memory; 0: one query per row.</summary>
@@ -23,6 +21,5 @@ public sealed record ServingSettings
     /// <summary>Whether its process must have the server garbage collector, which is a setting of its start.</summary>
     public bool ServerGc { get; init; }
 
-    /// <summary>Limits and settings of every transport, the same at both ends.</summary>
     public TransportOptions Wire { get; init; } = new();
 }

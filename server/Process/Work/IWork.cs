@@ -18,7 +18,6 @@ public interface IWork : IAsyncDisposable
     Task<double?> FirstAsync() => Task.FromResult<double?>(null);
 
     /// <summary>Before each pass, untimed.</summary>
-    /// <param name="pass">The pass to come.</param>
     /// <returns>The database's own counters afterwards; null where there are none.</returns>
     Task<EngineCounts?> PrepareAsync(WorkPass pass) => Task.FromResult<EngineCounts?>(null);
 
@@ -26,7 +25,6 @@ public interface IWork : IAsyncDisposable
     /// One pass: timed from the call to the end of its task. Called on the process's main thread, which is none of the pool's, so what
     /// blocks by design blocks here and returns a finished task. A server has none.
     /// </summary>
-    /// <param name="pass">How large it is.</param>
     Task<WorkDone> RunAsync(WorkPass pass) => throw new NotSupportedException("a server has nothing to run");
 
     /// <summary>After a pass, untimed: has the database's own counters report what this process did.</summary>

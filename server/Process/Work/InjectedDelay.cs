@@ -1,6 +1,3 @@
-using System.Diagnostics;
-using IntegrationMethods.Db.Waits;
-
 namespace IntegrationMethods.Processes.Work;
 
 /// <summary>
@@ -9,14 +6,11 @@ namespace IntegrationMethods.Processes.Work;
 /// </summary>
 internal static class InjectedDelay
 {
-    /// <param name="passMs">The pass that has just ended, ms.</param>
-    /// <param name="part">How much longer it is to take, as a part of its time; 0 for no delay.</param>
+    /// <summary>Waits for a part of the time of the pass that has just ended.</summary>
     /// <returns>The delay as it really was, ms.</returns>
     public static double After(double passMs, double part)
     {
-        long started = Stopwatch.GetTimestamp();
-        for (double left = part * passMs; left > 0; left = part * passMs - Stopwatch.GetElapsedTime(started).TotalMilliseconds)
-            ShortSleep.Of(left);
-        return part > 0 ? Stopwatch.GetElapsedTime(started).TotalMilliseconds : 0;
+        long startedNs = HostClock.NowNs;
+        return part > 0 ? (HostClock.WaitUntil(startedNs + (long)(part * passMs * 1e6)) - startedNs) / 1e6 : 0;
     }
 }

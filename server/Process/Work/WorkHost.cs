@@ -23,17 +23,9 @@ public sealed class WorkHost : IDisposable
     /// <summary>
     /// Stays on the thread that it is called on, which must not be one of the pool's: works that block would change what they measure.
     /// </summary>
-    /// <param name="create">Makes a work; all of them are disposed at the end.</param>
-    /// <param name="input">Requests. If they end while one is being worked on, their sender is gone, and the process ends at once, unless
-    /// the work <see cref="IWork.FinishesItsPass"/>.</param>
-    /// <param name="output">Replies, one for each request.</param>
-    public static int Run(Func<IWork> create, TextReader input, TextWriter output) => Run(create, input, output, null);
-
-    /// <param name="create">Makes a work; all of them are disposed at the end.</param>
-    /// <param name="input">Requests.</param>
-    /// <param name="output">Replies, one for each request.</param>
-    /// <param name="abandon">Ends the process at once; null for what that takes.</param>
-    internal static int Run(Func<IWork> create, TextReader input, TextWriter output, Action? abandon)
+    /// <remarks>If the requests end while one is being worked on, their sender is gone, and the process ends at once, unless
+    /// the work <see cref="IWork.FinishesItsPass"/>.</remarks>
+    public static int Run(Func<IWork> create, TextReader input, TextWriter output, Action? abandon = null)
     {
         // The runner decides when it ends, also on Ctrl+C and SIGHUP, which a terminal sends to every process of the group.
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, signal => signal.Cancel = true);

@@ -17,8 +17,6 @@ internal sealed class WorkInput : IDisposable
     private bool _isBusy;
     private bool _isEnded;
 
-    /// <param name="input">A request a line.</param>
-    /// <param name="abandon">Ends the process at once, whatever it is doing.</param>
     public WorkInput(TextReader input, Action abandon)
     {
         (_input, _abandon) = (input, abandon);

@@ -26,7 +26,6 @@ public sealed record WorkReply
     /// <summary>The delay within, ms; null where none was asked for.</summary>
     public double? InjectedMs { get; init; }
 
-    /// <summary>The pass itself.</summary>
     public WorkDone? Done { get; init; }
 
     /// <summary>What the process used in the window.</summary>
@@ -47,10 +46,8 @@ public sealed record WorkReply
     /// <summary>The version of TLS on its connections; null without TLS.</summary>
     public string? TlsVersion { get; init; }
 
-    /// <summary>What was found after the pass.</summary>
     public WorkProof? Proof { get; init; }
 
-    /// <summary>What the process holds.</summary>
     public ProcessHoldings? Holdings { get; init; }
 
     /// <summary>Time that the process's compiler took since the last time that it was waited for, ms.</summary>

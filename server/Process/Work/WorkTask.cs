@@ -5,7 +5,6 @@ namespace IntegrationMethods.Processes.Work;
 /// <summary>What a runner requests of a work's process. The names on the wire stay, so that builds can be compared with earlier ones.</summary>
 public enum WorkTask
 {
-    /// <summary>Make ready.</summary>
     Open,
 
     /// <summary>Make the very first call, timed.</summary>

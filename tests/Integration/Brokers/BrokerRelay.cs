@@ -11,6 +11,7 @@ internal sealed class BrokerRelay : IDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
     private readonly ConcurrentBag<Socket> _sockets = [];
+    private readonly ConcurrentBag<Socket> _ends = [];
     private readonly IPEndPoint _broker;
     private volatile bool _stopped;
 
@@ -26,6 +27,14 @@ internal sealed class BrokerRelay : IDisposable
 
     /// <summary>From now on it drops whatever arrives, and every connection stays open.</summary>
     public void Stop() => _stopped = true;
+
+    /// <summary>From now on it drops whatever arrives, after it has sent this to both ends.</summary>
+    public void StopWith(byte[] message)
+    {
+        Stop();
+        foreach (Socket end in _ends)
+            end.Send(message);
+    }
 
     /// <summary>Every connection ends, and there are no further ones.</summary>
     public void Kill()
@@ -59,6 +68,7 @@ internal sealed class BrokerRelay : IDisposable
         var far = new Socket(_broker.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
         near.NoDelay = far.NoDelay = true;
         _sockets.Add(near);
+        _ends.Add(near);
         _sockets.Add(far);
         await far.ConnectAsync(_broker);
         await Task.WhenAll(PumpAsync(near, far), PumpAsync(far, near));

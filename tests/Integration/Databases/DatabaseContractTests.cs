@@ -84,6 +84,25 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
     }
 
     [Test]
+    public async Task A_second_run_is_refused_until_the_first_has_ended()
+    {
+        IDatabase first = await OpenAsync(), second = await OpenAsync();
+        IAsyncDisposable? held = await first.LockAsync();
+        if (held is null)
+        {
+            Assert.That(Engine, Is.EqualTo("memory"));
+            return;
+        }
+        await first.DisposeAsync();
+        Assert.That(await Refused(async () => await second.LockAsync()),
+            Is.EqualTo($"another run is using the tables of {second.Location}: wait until it has ended, or name another database"));
+        await held.DisposeAsync();
+        IAsyncDisposable? again = await second.LockAsync();
+        Assert.That(again, Is.Not.Null);
+        await again!.DisposeAsync();
+    }
+
+    [Test]
     public async Task A_row_inserted_twice_is_refused()
     {
         IDatabase database = await SeededAsync(1);
@@ -240,7 +259,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         IDatabase database = await SeededAsync(5);
         var cancelled = new CancellationToken(canceled: true);
         await CatchAsync<OperationCanceledException>(() => database.ServiceTables.GetServiceTablesAsync(1, 5, cancelled).AsTask());
-        await CatchAsync<OperationCanceledException>(() => database.ClientTable.InsertAsync(SeedRows.Row(1), cancelled).AsTask());
+        await CatchAsync<OperationCanceledException>(() => database.ClientTable.InsertAllAsync([SeedRows.Row(1)], cancelled).AsTask());
         await CopyAsync(database, 5);
     }
 

@@ -85,10 +85,10 @@ internal abstract class DatabaseTestBase(string engine, CallForm form)
         (Form == CallForm.Sync
             ? OnThread(() =>
             {
-                table.Insert(row);
+                table.InsertAll([row]);
                 return true;
             })
-            : table.InsertAsync(row).AsTask()).WaitAsync(Limit);
+            : table.InsertAllAsync([row]).AsTask()).WaitAsync(Limit);
 
     /// <summary>The one line that a user sees.</summary>
     protected static async Task<string> Refused(Func<Task> act)

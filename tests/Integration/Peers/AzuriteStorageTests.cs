@@ -7,6 +7,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers;
 
 /// <summary>Against a real Azurite.</summary>
+[Category("Long")]
 internal sealed class AzuriteStorageTests
 {
     private const int Count = 40;
@@ -23,7 +24,7 @@ internal sealed class AzuriteStorageTests
         _account = AzureAccount.Parse(_azurite.Endpoint);
         _storage = await AzuriteStorage.FillAsync(_account, [.. Enumerable.Range(0, Count).Select(GeneratedMail.Message)],
             CancellationToken.None);
-        (_blobs, _) = await _storage.StartAsync(null!, CancellationToken.None);
+        _blobs = _storage.Blobs;
     }
 
     [OneTimeTearDown]
@@ -66,8 +67,7 @@ internal sealed class AzuriteStorageTests
     {
         var account = AzureAccount.Parse(_account.Endpoint.Replace("127.0.0.1", "localhost", StringComparison.Ordinal));
         await using AzuriteStorage storage = await AzuriteStorage.FillAsync(account, [GeneratedMail.Message(0)], CancellationToken.None);
-        (BlobAddress blobs, _) = await storage.StartAsync(null!, CancellationToken.None);
-        using IMessageFetch fetch = blobs.Open(1);
+        using IMessageFetch fetch = storage.Blobs.Open(1);
 
         Assert.That((await fetch.FetchAsync(1)).ToArray(), Is.EqualTo(GeneratedMail.Message(0)));
     }
@@ -78,8 +78,7 @@ internal sealed class AzuriteStorageTests
     public async Task The_container_goes_with_the_storage()
     {
         AzuriteStorage storage = await AzuriteStorage.FillAsync(_account, [GeneratedMail.Message(0)], CancellationToken.None);
-        (BlobAddress blobs, _) = await storage.StartAsync(null!, CancellationToken.None);
-        using IMessageFetch fetch = blobs.Open(1);
+        using IMessageFetch fetch = storage.Blobs.Open(1);
         Assert.That((await fetch.FetchAsync(1)).Length, Is.GreaterThan(0));
 
         await storage.DisposeAsync();

@@ -3,6 +3,7 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Tests.Integration.Peers;
 
 /// <summary>A script that shares no code with the product recomputes its figures to 1e-9.</summary>
+[Category("Long")]
 internal sealed class RebuiltComparisonTests
 {
     private const string Script = "rebuild_comparison.py";

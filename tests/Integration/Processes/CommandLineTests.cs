@@ -3,6 +3,7 @@ using IntegrationMethods.Transports.Wcf;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>Bad input: one clear line with the remedy on standard error, exit code 2 for usage.</summary>
+[Category("Long")]
 internal sealed class CommandLineTests : ProcessTestBase
 {
     [TestCase("--transport", "carrier-pigeon", "unknown transport 'carrier-pigeon': choose default, all or some of inprocess/direct")]

@@ -3,6 +3,7 @@ using System.Diagnostics;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The first signal ends a run in order, and the second one at once.</summary>
+[Category("Long")]
 internal sealed class InterruptionTests : ProcessTestBase
 {
     [TestCase("INT")]

@@ -4,6 +4,7 @@ using IntegrationMethods.Tests.Integration.Support;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>Client processes of cells that somebody kills, or the system for a lack of memory.</summary>
+[Category("Long")]
 internal sealed class KilledClientTests : ProcessTestBase
 {
     [TestCase("session")]

@@ -33,6 +33,7 @@ internal sealed class ReportTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task Files_that_were_edited_end_it_with_an_error_that_names_the_line()
     {
         ProgramResult run = await Client(

@@ -90,6 +90,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task A_server_that_dies_in_mid_run_fails_its_cells_and_no_others()
     {
         using Program server = await StartServer("sockets", "async");
@@ -245,6 +246,7 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
+    [Category("Long")]
     public async Task A_killed_run_takes_its_processes_with_it()
     {
         using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1",

@@ -8,6 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 /// <summary>
 /// What a server keeps to itself, and where: its clients get an id, and its log on standard error has the failure in full.
 /// </summary>
+[Category("Long")]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Servers))]
 internal sealed class ServerLogTests(string key, CallForm form) : ProcessTestBase
 {

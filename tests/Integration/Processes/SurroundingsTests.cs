@@ -1,6 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>What a shell or a system does to a program: one line on standard error, and a documented exit code.</summary>
+[Category("Long")]
 internal sealed class SurroundingsTests : ProcessTestBase
 {
     private const string Full = "standard output can't be written (No space left on device)";

@@ -3,6 +3,7 @@ using System.Text.Json;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A server that is started with TLS, and the client that is given its fingerprint.</summary>
+[Category("Long")]
 internal sealed class TlsServerTests : ProcessTestBase
 {
     [Test]

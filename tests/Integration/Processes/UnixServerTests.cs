@@ -3,6 +3,7 @@ using System.Text.Json;
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A server on a Unix domain socket, and runs that reach theirs by one.</summary>
+[Category("Long")]
 [Platform(Exclude = "Win", Reason = "Not every Windows has Unix domain sockets.")]
 internal sealed class UnixServerTests : ProcessTestBase
 {

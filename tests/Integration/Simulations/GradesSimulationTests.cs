@@ -18,7 +18,7 @@ internal sealed class GradesSimulationTests
     public void Times_change_no_grade_and_leave_every_block_in()
     {
         var random = new Deviates(5);
-        var plan = new SmallPlan(rows => SmallRun.Cells(rows, "sockets/direct"), 5, Blocks);
+        var plan = new SmallRun(rows => [.. SmallRun.DirectCells(rows).Where(planned => planned.Cell.Transport == "sockets")], 5);
         var grades = new List<NoiseGrade?>();
         for (int run = 0; run < Runs; run++)
         {
@@ -32,7 +32,7 @@ internal sealed class GradesSimulationTests
         Assert.That(grades.Distinct().Count(), Is.EqualTo(Enum.GetValues<NoiseGrade>().Length), "every grade was among them");
     }
 
-    private static IEnumerable<RepetitionRecord> Made(SmallPlan plan, Deviates random)
+    private static IEnumerable<RepetitionRecord> Made(SmallRun plan, Deviates random)
     {
         double load = random.Exponential();
         return from block in Enumerable.Range(1, Blocks)

@@ -2,12 +2,12 @@ namespace IntegrationMethods.Tests.Unit.Fuzz;
 
 /// <summary>Every parser of a peer's bytes against bytes that no correct peer sends.</summary>
 /// <remarks>
-/// <c>FUZZ_INPUTS</c> is the number of inputs for each parser (2,000 in a plain test run; <c>tests/run.sh --fuzz</c> sets 100,000),
+/// <c>FUZZ_INPUTS</c> is the number of inputs for each parser (500 in a plain test run; <c>tests/run.sh --fuzz</c> sets 100,000),
 /// <c>FUZZ_SEED</c> selects other inputs. A failure names both, and the input in hex for a separate test.
 /// </remarks>
 internal sealed class FuzzTests
 {
-    private const int FewInputs = 2_000;
+    private const int FewInputs = 500;
 
     private static IEnumerable<FuzzTarget> Targets =>
         [.. SocketsTargets.All, .. FramingTargets.All, .. NetTcpTargets.All, .. SoapTargets.All, .. RestTargets.All, .. GrpcTargets.All,

@@ -54,10 +54,8 @@ internal abstract class BrokeredListener : IListener
     /// <summary>Receives no further requests, and waits until the broker has the answers of all calls, which have been given up.</summary>
     protected abstract Task EndAsync(CancellationToken ct);
 
-    /// <summary>Closes the connection to the broker.</summary>
     protected abstract ValueTask CloseAsync();
 
-    /// <summary>Whether an error says no more than that the connection to the broker has ended.</summary>
     protected abstract bool IsGone(Exception error);
 
     /// <summary>Closes everything, even if clients still wait for answers.</summary>

@@ -4,12 +4,9 @@ using IntegrationMethods.Transports.Shared.Tcp;
 
 namespace IntegrationMethods.Transports.Shared.Brokers;
 
-/// <summary>A request that came as a message of a broker: the payload of PROTOCOL.md without a frame around it.</summary>
-/// <param name="Request">What it asks for; null where it is none.</param>
-/// <param name="Refusal">Why it is none.</param>
+/// <summary>A request that came as a message of a broker, the payload of PROTOCOL.md without a frame; or why it is none.</summary>
 internal sealed record BrokeredRequest(SocketsRequest? Request, string? Refusal)
 {
-    /// <summary>Reads a message.</summary>
     public static BrokeredRequest Read(ReadOnlySpan<byte> content)
     {
         try
@@ -25,12 +22,10 @@ internal sealed record BrokeredRequest(SocketsRequest? Request, string? Refusal)
     /// <summary>Whether its work would block the thread that reads from the broker.</summary>
     public bool Blocks(ServedRows rows) => Request is { Operation: CallForm.Sync } || rows.Rows.AsyncKind == FormKind.OverSync;
 
-    /// <summary>Writes its rows, its fault or its refusal, which counts against the peer, with the header of a frame before it.</summary>
-    /// <param name="answer">Where to; empty.</param>
-    /// <param name="rows">What is served.</param>
-    /// <param name="peer">Who asks.</param>
-    /// <param name="limit">Bytes of a message that the broker takes.</param>
-    /// <param name="tooLong">The fault's message for an answer of so many bytes, which is over the limit.</param>
+    /// <summary>
+    /// Writes its rows, its fault or its refusal, which counts against the peer, with the header of a frame before it. A broker takes only
+    /// so many bytes of a message; the fault for a longer one has the message <paramref name="tooLong"/>.
+    /// </summary>
     public async ValueTask AnswerAsync(TcpOutput answer, ServedRows rows, Peer peer, long limit, Func<int, string> tooLong)
     {
         if (Request is not { } request)

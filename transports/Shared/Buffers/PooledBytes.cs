@@ -26,7 +26,6 @@ internal struct PooledBytes(int firstSize) : IDisposable
         return _bytes.AsSpan(Length);
     }
 
-    /// <summary>At least this many bytes after the written ones.</summary>
     public Memory<byte> MemoryRoom(int size)
     {
         Reserve(size);

@@ -14,7 +14,6 @@ internal interface ISocketsServerWire
     /// <exception cref="TransportException">No request of this protocol.</exception>
     bool TryTake(out SocketsRequest? request);
 
-    /// <summary>Waits for more.</summary>
     /// <returns>False where the client has closed, or the server stops.</returns>
     ValueTask<bool> FillAsync();
 

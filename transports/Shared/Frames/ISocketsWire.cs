@@ -24,8 +24,6 @@ internal interface ISocketsWire : IDisposable
     /// <returns>False where the server has closed.</returns>
     bool Fill();
 
-    /// <summary>Waits for more.</summary>
-    /// <returns>False where the server has closed.</returns>
     ValueTask<bool> FillAsync();
 
     /// <summary>The failure of a call, whichever exception it was.</summary>
@@ -33,7 +31,6 @@ internal interface ISocketsWire : IDisposable
 
     WireBytes? ReadWireBytes();
 
-    /// <summary>As <see cref="IWireBytes.TlsVersion"/>.</summary>
     string? TlsVersion { get; }
 
     /// <summary>Cuts the connection, even while it is in use.</summary>

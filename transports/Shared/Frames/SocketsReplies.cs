@@ -59,8 +59,7 @@ internal sealed class SocketsReplies(ISocketsServerWire wire, Peer peer, Transpo
     /// <returns>Whether another part has to follow.</returns>
     public async ValueTask<bool> SendPartAsync(Task<IReadOnlyList<ServiceTable>> part, bool isLast)
     {
-        bool follows = SocketsReply.WriteOutcome(_output, peer, options.MaxMessageBytes, static done =>
-            done.GetAwaiter().GetResult(), part, isPart: !isLast) && !isLast;
+        bool follows = Write(new(part), isPart: !isLast) && !isLast;
         await wire.SendAsync(_output);
         return follows;
     }
@@ -87,7 +86,6 @@ internal sealed class SocketsReplies(ISocketsServerWire wire, Peer peer, Transpo
         return wire.SendAsync(_output);
     }
 
-    /// <summary>Ends the session from this side.</summary>
     public ValueTask LeaveAsync()
     {
         SocketsReply.WriteEnd(_output);
@@ -102,6 +100,7 @@ internal sealed class SocketsReplies(ISocketsServerWire wire, Peer peer, Transpo
 
     private ValueTask WriteNowAsync(ValueTask<IReadOnlyList<ServiceTable>> call)
     {
+        _room.Release();
         Write(call);
         return _output.Length < FlushSize ? ValueTask.CompletedTask : wire.SendAsync(_output);
     }
@@ -148,9 +147,6 @@ internal sealed class SocketsReplies(ISocketsServerWire wire, Peer peer, Transpo
         }
     }
 
-    private void Write(ValueTask<IReadOnlyList<ServiceTable>> call)
-    {
-        _room.Release();
-        SocketsReply.WriteOutcome(_output, peer, options.MaxMessageBytes, static done => done.GetAwaiter().GetResult(), call);
-    }
+    private bool Write(ValueTask<IReadOnlyList<ServiceTable>> call, bool isPart = false) =>
+        SocketsReply.WriteOutcome(_output, peer, options.MaxMessageBytes, static done => done.GetAwaiter().GetResult(), call, isPart);
 }

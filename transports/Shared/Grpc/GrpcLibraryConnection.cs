@@ -20,9 +20,6 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
     private readonly GrpcChannel _channel;
     private volatile bool _disposed;
 
-    /// <param name="endpoint">The server.</param>
-    /// <param name="options">Limits and settings.</param>
-    /// <param name="failure">What the library throws as what the contract throws.</param>
     protected GrpcLibraryConnection(IPEndPoint endpoint, TransportOptions options, RpcFailure failure)
     {
         _endpoint = endpoint;
@@ -47,7 +44,6 @@ internal abstract class GrpcLibraryConnection : IConnection, IWireBytes
     protected ChannelBase Channel => _channel;
 
     /// <summary>Connects, with the standard health check. A connection that fails to is disposed.</summary>
-    /// <returns>Itself.</returns>
     /// <exception cref="TransportException">No server of gRPC answers there in time.</exception>
     public IConnection Open()
     {

@@ -14,11 +14,7 @@ internal static class GrpcLibraryHost
     /// <summary>In front of each message: a flag (compressed or not) and a length.</summary>
     private const int PrefixSize = 5;
 
-    /// <param name="endpoint">Where it listens.</param>
-    /// <param name="rows">What is served; disposed with the listener.</param>
-    /// <param name="add">Adds the service.</param>
-    /// <param name="map">Gives it its paths.</param>
-    /// <param name="ct">Gives up the start.</param>
+    /// <summary>Serves until disposed; the rows are disposed with the listener.</summary>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static async ValueTask<IListener> StartAsync(
         IPEndPoint endpoint, ServedRows rows, Action<IServiceCollection> add, Action<WebApplication> map, CancellationToken ct)

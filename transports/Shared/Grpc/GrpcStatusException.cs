@@ -5,10 +5,8 @@ internal sealed class GrpcStatusException(GrpcStatus status, string message) : E
 {
     public GrpcStatus Status { get; } = status;
 
-    /// <summary>What helps against an answer that is too long.</summary>
     public const string ShorterAnswer = "request fewer rows, or raise --max-message-bytes at both ends";
 
-    /// <summary>What helps against a request that is too long.</summary>
     public const string HigherRequestLimit = "raise the server's --max-request-bytes";
 
     public static GrpcStatusException TooLong(string what, int maxBytes, string remedy = ShorterAnswer) =>

@@ -5,9 +5,6 @@ using Grpc.Net.Compression;
 namespace IntegrationMethods.Transports.Shared.Grpc;
 
 /// <summary>Gzip that stops at the limit: the library holds the limit against what arrives alone, and inflates that to any size.</summary>
-/// <param name="what">The message, as errors call it.</param>
-/// <param name="maxMessageBytes">Longest message, inflated.</param>
-/// <param name="remedy">What helps against a longer one.</param>
 internal sealed class LimitedGzip(string what, int maxMessageBytes, string remedy = GrpcStatusException.ShorterAnswer)
     : ICompressionProvider
 {

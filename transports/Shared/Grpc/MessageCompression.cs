@@ -10,7 +10,6 @@ internal static class MessageCompression
     /// <summary>What this end reads: the value of <c>grpc-accept-encoding</c>.</summary>
     public const string Accepted = "identity,gzip";
 
-    /// <summary>Whether a peer's <c>grpc-accept-encoding</c> has gzip in it.</summary>
     public static bool IsAccepted(string? header) =>
         header is not null && header.Split(',').Any(encoding => encoding.Trim() == Gzip);
 

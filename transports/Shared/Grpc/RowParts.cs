@@ -46,6 +46,23 @@ internal static class RowParts
         long second = unchecked(seconds + DateTime.UnixEpoch.Ticks / TimeSpan.TicksPerSecond);
         if ((ulong)second > (ulong)(DateTime.MaxValue.Ticks / TimeSpan.TicksPerSecond) || (uint)nanos > 999_999_999)
             throw new InvalidDataException("a creation_date is outside the years 1 to 9999");
-        return new DateTime(second * TimeSpan.TicksPerSecond + nanos / TimeSpan.NanosecondsPerTick, DateKind.FromWire(kind));
+        return new DateTime(second * TimeSpan.TicksPerSecond + nanos / TimeSpan.NanosecondsPerTick, ToKind(kind));
     }
+
+    /// <returns>The enum <c>DateTimeKind</c> of service_tables.proto, whose zero is UTC.</returns>
+    public static int FromKind(DateTimeKind kind) => kind switch
+    {
+        DateTimeKind.Utc => 0,
+        DateTimeKind.Local => 1,
+        _ => 2,
+    };
+
+    /// <exception cref="InvalidDataException">A kind of a later version: to guess would change the date.</exception>
+    public static DateTimeKind ToKind(int kind) => kind switch
+    {
+        0 => DateTimeKind.Utc,
+        1 => DateTimeKind.Local,
+        2 => DateTimeKind.Unspecified,
+        _ => throw new InvalidDataException("a creation_date_kind is unknown"),
+    };
 }

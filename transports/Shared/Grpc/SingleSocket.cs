@@ -22,10 +22,8 @@ internal sealed class SingleSocket(IPEndPoint endpoint, TransportOptions options
         return link.Stream;
     }
 
-    /// <summary>Such as <c>1.3</c>; null for clear text.</summary>
     public string? TlsVersion => _link?.TlsVersion;
 
-    /// <summary>What it has carried; null where it is closed or the platform does not report it.</summary>
     public WireBytes? ReadWireBytes() => TcpWire.Read(_link?.Socket);
 
     public void Dispose()

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.IO.Compression;
 
 namespace IntegrationMethods.Transports.Shared.Http;
@@ -7,6 +8,9 @@ internal static class Gzip
 {
     public const string Name = "gzip";
 
+    /// <summary>Bytes of a member's header and trailer.</summary>
+    private const int MinSize = 18;
+
     public static byte[] Pack(ReadOnlySpan<byte> bytes)
     {
         var packed = new MemoryStream();
@@ -15,9 +19,7 @@ internal static class Gzip
         return packed.ToArray();
     }
 
-    /// <param name="packed">All of the member.</param>
-    /// <param name="limit">Bytes that it may unpack to; no more are kept at any time.</param>
-    /// <returns>What it unpacks to; null where that is over the limit.</returns>
+    /// <returns>What it unpacks to; null where that is over the limit in bytes, more than which is never kept.</returns>
     /// <exception cref="InvalidDataException">It is no gzip, or is cut short.</exception>
     public static byte[]? Unpack(ReadOnlySpan<byte> packed, int limit)
     {
@@ -31,7 +33,10 @@ internal static class Gzip
             unpacked.Write(piece, 0, count);
         }
         byte[] bytes = unpacked.ToArray();
-        // Less than was sent would be an answer that lacks rows.
-        return GzipTrailer.IsOf(packed, bytes) ? bytes : throw new InvalidDataException("cut short");
+        // GZipStream takes a member that breaks off for a whole one, and its answer would lack rows. A whole one ends with the length of
+        // what it holds (RFC 1952, 2.3.1); GZipStream checks the sum before that.
+        return packed.Length >= MinSize && BinaryPrimitives.ReadUInt32LittleEndian(packed[^4..]) == (uint)bytes.Length
+            ? bytes
+            : throw new InvalidDataException("cut short");
     }
 }

@@ -1,8 +1,7 @@
-using System.IO.Pipelines;
+using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tls;
 using Microsoft.AspNetCore.Connections;
-using Microsoft.AspNetCore.Connections.Features;
 
 namespace IntegrationMethods.Transports.Shared.Http;
 
@@ -16,36 +15,13 @@ internal sealed class HandshakeGuard(ConnectionDelegate next, TimeSpan limit)
 
     public async Task OnConnectionAsync(ConnectionContext connection)
     {
-        if (await HasPrefaceAsync(connection))
-            await next(connection);
-        else
+        byte[] first = await ConnectionStart.ReadAsync(connection, PrefaceSize, limit);
+        bool isTls = first.Length > 1 && TlsRecords.BeginHandshake(first);
+        if (isTls)
+            connection.Features.Get<Peer>()?.Refuse(TlsServer.NoTls);
+        if (isTls || first.Length < PrefaceSize)
             connection.Abort();
-    }
-
-    private async Task<bool> HasPrefaceAsync(ConnectionContext connection)
-    {
-        // A server that stops asks connections to end, which those do by themselves that speak HTTP/2 already.
-        CancellationToken asked = connection.Features.Get<IConnectionLifetimeNotificationFeature>()?.ConnectionClosedRequested ?? default;
-        using var timeout = CancellationTokenSource.CreateLinkedTokenSource(connection.ConnectionClosed, asked);
-        timeout.CancelAfter(limit);
-        try
-        {
-            ReadResult read = await connection.Transport.Input.ReadAtLeastAsync(PrefaceSize, timeout.Token);
-            if (read.Buffer.FirstSpan.Length > 1 && TlsRecords.BeginHandshake(read.Buffer.FirstSpan[..2]))
-                return Refuse(connection);
-            // Kestrel reads the same bytes again and judges them.
-            connection.Transport.Input.AdvanceTo(read.Buffer.Start);
-            return read.Buffer.Length >= PrefaceSize;
-        }
-        catch (Exception gone) when (gone is OperationCanceledException or IOException)
-        {
-            return false;
-        }
-    }
-
-    private static bool Refuse(ConnectionContext connection)
-    {
-        connection.Features.Get<Peer>()?.Refuse(TlsServer.NoTls);
-        return false;
+        else
+            await next(connection);
     }
 }

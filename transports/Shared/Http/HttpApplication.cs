@@ -42,13 +42,11 @@ internal abstract class HttpApplication(TransportOptions options) : IHttpApplica
         }
     }
 
-    /// <summary>Answers a request.</summary>
     protected abstract Task RouteAsync(HttpContext context, Peer peer);
 
     /// <summary>Answers a request that can't be served, in the protocol's way.</summary>
     protected abstract Task RefuseAsync(HttpContext context, int status, string why);
 
-    /// <summary>Refuses a method that a path does not have.</summary>
     protected Task RefuseMethodAsync(HttpContext context, string allowed)
     {
         context.Response.Headers.Allow = allowed;

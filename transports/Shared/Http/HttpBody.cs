@@ -3,9 +3,7 @@ using IntegrationMethods.Transports.Shared.Buffers;
 
 namespace IntegrationMethods.Transports.Shared.Http;
 
-/// <summary>The body of one message, up to the limit.</summary>
-/// <param name="limit">Bytes that it may have.</param>
-/// <param name="protocol">What the message is of, for the error.</param>
+/// <summary>The body of one message, up to a limit in bytes; the protocol is named in errors.</summary>
 internal sealed class HttpBody(int limit, string protocol) : IBufferWriter<byte>, IDisposable
 {
     private PooledBytes _bytes = new(firstSize: 4096);

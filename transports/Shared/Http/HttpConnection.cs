@@ -44,8 +44,6 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         CallAsync(CallForm.Async, firstId, lastId, ct);
 
     /// <summary>A first request, as a server of HTTP/2 closes a connection that stays silent at first.</summary>
-    /// <param name="address">What is there to be read.</param>
-    /// <param name="ct">Ends the attempt.</param>
     /// <exception cref="TransportException">No server of HTTP/2 answers there in time.</exception>
     public async ValueTask GreetAsync(Uri address, CancellationToken ct)
     {
@@ -81,16 +79,12 @@ internal abstract class HttpConnection : IConnection, IWireBytes
         return Interlocked.Exchange(ref _first, null)?.Stream.DisposeAsync() ?? ValueTask.CompletedTask;
     }
 
-    /// <summary>The request of a call.</summary>
     protected abstract HttpRequestMessage Request(CallForm operation, int firstId, int lastId);
 
     /// <summary>Whether an answer's head is one of the protocol.</summary>
     protected abstract bool IsAnswer(HttpResponseMessage response);
 
-    /// <summary>The rows of an answer.</summary>
-    /// <param name="response">Its head.</param>
-    /// <param name="document">Its body, decoded.</param>
-    /// <param name="operation">What was asked for.</param>
+    /// <summary>The rows of an answer, whose body is decoded.</summary>
     /// <exception cref="RemedyException">It is a fault, or none of the protocol's.</exception>
     protected abstract IReadOnlyList<ServiceTable> Read(HttpResponseMessage response, ArraySegment<byte> document, CallForm operation);
 

@@ -32,11 +32,6 @@ internal static class HttpEncoding
     }
 
     /// <summary>An answer's document as the server wrote it before it packed it.</summary>
-    /// <param name="body">The answer's body.</param>
-    /// <param name="encoding">Its <c>Content-Encoding</c>.</param>
-    /// <param name="server">Who sent it, for errors.</param>
-    /// <param name="maxMessageBytes">Longest document.</param>
-    /// <param name="protocol">What the answer is of, for errors.</param>
     /// <exception cref="TransportException">It is over the limit, broken, or in another encoding.</exception>
     public static ArraySegment<byte> Unpack(ArraySegment<byte> body, string? encoding, IPEndPoint server, int maxMessageBytes,
         string protocol)

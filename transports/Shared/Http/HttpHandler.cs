@@ -6,7 +6,6 @@ internal static class HttpHandler
     /// <summary>The largest that .NET allows: an answer over HTTP/2 never waits for the client to say that there is room.</summary>
     private const int StreamWindowSize = 16 * 1024 * 1024;
 
-    /// <param name="connect">Gives each connection.</param>
     public static SocketsHttpHandler Create(Func<SocketsHttpConnectionContext, CancellationToken, ValueTask<Stream>> connect) => new()
     {
         ActivityHeadersPropagator = null,

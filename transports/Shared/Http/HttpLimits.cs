@@ -27,10 +27,7 @@ internal static class HttpLimits
         return kestrel;
     }
 
-    /// <param name="kestrel">Settings.</param>
-    /// <param name="options">What they are held to.</param>
-    /// <param name="requestBytes">The largest request, with its framing.</param>
-    /// <returns>The same settings for HTTP/2.</returns>
+    /// <returns>The same settings for HTTP/2; the largest request has its framing with it.</returns>
     public static KestrelServerOptions Http2(KestrelServerOptions kestrel, TransportOptions options, int requestBytes)
     {
         Limit(kestrel, options);

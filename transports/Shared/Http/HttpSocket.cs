@@ -23,10 +23,6 @@ internal static class HttpSocket
         return new(socket, stream, IsBlocking: true);
     }
 
-    /// <param name="endpoint">The server.</param>
-    /// <param name="options">Limits, and whether it is TLS.</param>
-    /// <param name="version">Of HTTP.</param>
-    /// <param name="ct">Ends the attempt.</param>
     /// <exception cref="TransportException">No server answers there in time, or it is another one.</exception>
     public static async ValueTask<HttpLink> ConnectAsync(IPEndPoint endpoint, TransportOptions options, Version version,
         CancellationToken ct)

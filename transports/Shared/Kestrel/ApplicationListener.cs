@@ -36,11 +36,6 @@ internal sealed class ApplicationListener : IListener
     }
 
     /// <summary>Has the application listen as <see cref="KestrelListener.Listen"/> does, and accept with patience.</summary>
-    /// <param name="builder">The application's.</param>
-    /// <param name="address">Where.</param>
-    /// <param name="rows">What is served.</param>
-    /// <param name="limit">Holds the application's settings to the options.</param>
-    /// <param name="configure">The protocol on that address.</param>
     /// <returns>The address and port really bound, once it has started; null where it listens on none.</returns>
     public static Func<IPEndPoint?> Listen(
         WebApplicationBuilder builder, ServerAddress address, ServedRows rows, Action<KestrelServerOptions> limit,
@@ -67,11 +62,9 @@ internal sealed class ApplicationListener : IListener
         builder.Services.AddSingleton<IConnectionListenerFactory>(services => services.GetRequiredService<ResilientSockets>());
     }
 
-    /// <param name="application">The application; it is disposed with the listener, or where it does not start.</param>
-    /// <param name="address">Where it listens; freed with the listener, or where it does not start.</param>
-    /// <param name="bound">The address and port really bound; null where it listens on none. Asked once it has started.</param>
-    /// <param name="rows">What is served; disposed with the listener.</param>
-    /// <param name="ct">Gives up the start.</param>
+    /// <summary>
+    /// Disposes the application and frees its address with the listener, or if it does not start; disposes the rows with the listener.
+    /// </summary>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static async ValueTask<IListener> StartAsync(
         WebApplication application, ServerAddress address, Func<IPEndPoint?> bound, ServedRows rows, CancellationToken ct)

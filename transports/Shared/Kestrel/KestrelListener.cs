@@ -1,10 +1,14 @@
 using System.Net;
+using System.Runtime.Versioning;
 using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
+using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Hosting.Server;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
+using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Options;
 
 namespace IntegrationMethods.Transports.Shared.Kestrel;
@@ -37,12 +41,7 @@ internal sealed class KestrelListener : IListener
 
     public Task Failed { get; }
 
-    /// <param name="endpoint">Where to listen, and nowhere else; port 0 is any free one.</param>
-    /// <param name="application">What answers the requests.</param>
-    /// <param name="settings">The transport's own limits.</param>
-    /// <param name="rows">What is served, with the limits and settings of every transport; disposed with the listener.</param>
-    /// <param name="configure">The transport's own protocol on that endpoint.</param>
-    /// <param name="ct">Gives up the start.</param>
+    /// <summary>Listens there and nowhere else until disposed; the rows are disposed with the listener.</summary>
     /// <exception cref="TransportException">The endpoint is not available.</exception>
     public static async ValueTask<IListener> StartAsync<TContext>(
         IPEndPoint endpoint, IHttpApplication<TContext> application, KestrelServerOptions settings, ServedRows rows,
@@ -71,10 +70,6 @@ internal sealed class KestrelListener : IListener
     /// <summary>
     /// Has a Kestrel listen on an address and nowhere else, for the peers of a server, over TLS where that takes only TLS.
     /// </summary>
-    /// <param name="settings">Of the Kestrel.</param>
-    /// <param name="address">Where.</param>
-    /// <param name="rows">What is served.</param>
-    /// <param name="configure">The protocol on that address.</param>
     /// <returns>The address and port really bound, once it has started; null where it listens on none.</returns>
     public static Func<IPEndPoint?> Listen(KestrelServerOptions settings, ServerAddress address, ServedRows rows,
         Action<ListenOptions> configure)
@@ -92,7 +87,7 @@ internal sealed class KestrelListener : IListener
     /// <summary>What a Kestrel accepts connections by: named pipes where the options say so, else sockets.</summary>
     public static ResilientSockets Accept(IOptions<SocketTransportOptions> sockets, ServedRows rows) => new(
         OperatingSystem.IsWindows() && rows.Options.Address == AddressKind.Pipe
-            ? KestrelPipes.Create(rows)
+            ? NamedPipes(rows)
             : new SocketTransportFactory(sockets, rows.Logs), rows);
 
     public static void Configure(SocketTransportOptions sockets, TransportOptions options)
@@ -100,8 +95,6 @@ internal sealed class KestrelListener : IListener
         sockets.NoDelay = options.NoDelay;
         sockets.MaxReadBufferSize = ReadBuffer(options);
     }
-
-    public static int ReadBuffer(TransportOptions options) => Math.Max(MinReadBuffer, options.MaxRequestBytes);
 
     public async ValueTask DisposeAsync()
     {
@@ -111,6 +104,18 @@ internal sealed class KestrelListener : IListener
         _server.Dispose();
         _address.Dispose();
         _rows.Dispose();
+    }
+
+    private static int ReadBuffer(TransportOptions options) => Math.Max(MinReadBuffer, options.MaxRequestBytes);
+
+    // Open to the server's own user alone. Only a host can make them: of one that is never started, they are all that is taken.
+    [SupportedOSPlatform("windows")]
+    private static IConnectionListenerFactory NamedPipes(ServedRows rows)
+    {
+        WebApplicationBuilder builder = ApplicationListener.CreateBuilder(rows);
+        builder.WebHost.UseKestrelCore().UseNamedPipes(pipes => pipes.MaxReadBufferSize = ReadBuffer(rows.Options));
+        return builder.Services.BuildServiceProvider().GetServices<IConnectionListenerFactory>()
+            .Last(connections => connections is IConnectionListenerFactorySelector pipes && pipes.CanBind(new NamedPipeEndPoint("any")));
     }
 
     /// <summary>Whether Kestrel did not start because of its endpoint.</summary>

@@ -11,8 +11,7 @@ namespace IntegrationMethods.Transports.Shared.Kestrel;
 /// <summary>TLS in front of whatever Kestrel speaks on an endpoint, where the server takes only that.</summary>
 internal static class KestrelTls
 {
-    /// <param name="listen">Where; its protocols may be set afterwards, and decide on the name of the protocol within TLS.</param>
-    /// <param name="rows">With the options.</param>
+    /// <summary>The protocols may be set afterwards, and decide on the name of the protocol within TLS.</summary>
     public static void Use(ListenOptions listen, ServedRows rows)
     {
         TransportOptions options = rows.Options;

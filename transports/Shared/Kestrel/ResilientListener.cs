@@ -6,7 +6,7 @@ using Microsoft.AspNetCore.Connections;
 namespace IntegrationMethods.Transports.Shared.Kestrel;
 
 /// <summary>A listening socket or pipe of <see cref="ResilientSockets"/>. One accept at a time.</summary>
-internal sealed class ResilientListener(IConnectionListener listener, ServedRows rows, Action<EndPoint, Exception> fail)
+internal sealed class ResilientListener(IConnectionListener listener, ServedRows rows, TaskCompletionSource failed)
     : IConnectionListener
 {
     /// <summary>Connections beyond the maximum that are being closed, while others wait to be accepted.</summary>
@@ -40,7 +40,7 @@ internal sealed class ResilientListener(IConnectionListener listener, ServedRows
                 if (_failures.PauseAfter(error) is not { } pause)
                 {
                     PeerLog.Deaf(rows.Log, error);
-                    fail(EndPoint, error);
+                    failed.TrySetException(AcceptFailures.Final(EndPoint, error));
                     throw;
                 }
                 if (_notAccepted.TryTake(out int more))

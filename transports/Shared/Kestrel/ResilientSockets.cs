@@ -12,13 +12,8 @@ internal sealed class ResilientSockets(IConnectionListenerFactory sockets, Serve
 {
     private readonly TaskCompletionSource _failed = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
-    /// <summary>As <see cref="IListener.Failed"/>.</summary>
     public Task Failed => _failed.Task;
 
     public async ValueTask<IConnectionListener> BindAsync(EndPoint endpoint, CancellationToken cancellationToken = default) =>
-        new ResilientListener(await sockets.BindAsync(endpoint, cancellationToken), rows, Fail);
-
-    private void Fail(EndPoint endpoint, Exception error) => _failed.TrySetException(new TransportException(
-        $"the server on {endpoint} can no longer accept connections ({OneLine.Of(error)}): raise the limit on threads, then restart it",
-            error));
+        new ResilientListener(await sockets.BindAsync(endpoint, cancellationToken), rows, _failed);
 }

@@ -1,9 +1,7 @@
-using System.IO.Pipelines;
 using System.Text;
 using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tls;
 using Microsoft.AspNetCore.Connections;
-using Microsoft.AspNetCore.Connections.Features;
 
 namespace IntegrationMethods.Transports.Shared.Kestrel;
 
@@ -20,7 +18,7 @@ internal sealed class TlsGuard(ConnectionDelegate next, TimeSpan limit)
     public async Task OnConnectionAsync(ConnectionContext connection)
     {
         Peer? peer = connection.Features.Get<Peer>();
-        if (await FirstAsync(connection) is not { } first)
+        if (await ConnectionStart.ReadAsync(connection, 1, limit) is not [var first])
         {
             peer?.Refuse(TlsServer.Describe(new OperationCanceledException(), limit));
             connection.Abort();
@@ -36,26 +34,6 @@ internal sealed class TlsGuard(ConnectionDelegate next, TimeSpan limit)
         {
             peer?.Refuse(TlsServer.OnlyTls);
             await connection.Transport.Output.WriteAsync(s_answer);
-        }
-    }
-
-    /// <returns>Null where nothing comes in time.</returns>
-    private async Task<byte?> FirstAsync(ConnectionContext connection)
-    {
-        CancellationToken asked = connection.Features.Get<IConnectionLifetimeNotificationFeature>()?.ConnectionClosedRequested ?? default;
-        using var timeout = CancellationTokenSource.CreateLinkedTokenSource(connection.ConnectionClosed, asked);
-        timeout.CancelAfter(limit);
-        try
-        {
-            ReadResult read = await connection.Transport.Input.ReadAsync(timeout.Token);
-            byte? first = read.Buffer.IsEmpty ? null : read.Buffer.FirstSpan[0];
-            // TLS reads the same bytes again.
-            connection.Transport.Input.AdvanceTo(read.Buffer.Start);
-            return first;
-        }
-        catch (Exception gone) when (gone is OperationCanceledException or IOException)
-        {
-            return null;
         }
     }
 }

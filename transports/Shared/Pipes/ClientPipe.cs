@@ -15,8 +15,7 @@ internal sealed class ClientPipe : ConnectionStream
     private volatile bool _isLate;
     private volatile bool _isClosed;
 
-    /// <param name="pipe">Connected.</param>
-    /// <param name="limit">Longest blocking wait; null where there are none.</param>
+    /// <summary>The limit is the longest blocking wait; without one, the pipe is for asynchronous use alone.</summary>
     public ClientPipe(NamedPipeClientStream pipe, TimeSpan? limit)
     {
         _pipe = pipe;

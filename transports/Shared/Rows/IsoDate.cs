@@ -18,14 +18,7 @@ internal static class IsoDate
     /// <returns>Bytes written, at most 33.</returns>
     public static int Format(DateTime date, Span<byte> to)
     {
-        date.TryFormat(to, out int length, "yyyy-MM-ddTHH:mm:ss", CultureInfo.InvariantCulture);
-        long fraction = date.Ticks % TimeSpan.TicksPerSecond;
-        if (fraction != 0)
-            length += FormatFraction(fraction, to[length..]);
-        if (date.Kind == DateTimeKind.Utc)
-            to[length++] = (byte)'Z';
-        else if (date.Kind == DateTimeKind.Local)
-            length += FormatOffset(TimeZoneInfo.Local.GetUtcOffset(date), to[length..]);
+        date.TryFormat(to, out int length, "yyyy-MM-ddTHH:mm:ss.FFFFFFFK", CultureInfo.InvariantCulture);
         return length;
     }
 
@@ -70,24 +63,6 @@ internal static class IsoDate
             // Where rounding a longer fraction leaves the calendar.
             throw new FormatException($"'{text}' is outside the years 1 to 9999", error);
         }
-    }
-
-    private static int FormatFraction(long fraction, Span<byte> to)
-    {
-        to[0] = (byte)'.';
-        int digits = 7;
-        for (; fraction % 10 == 0; fraction /= 10)
-            digits--;
-        for (int i = digits; i > 0; i--, fraction /= 10)
-            to[i] = (byte)('0' + fraction % 10);
-        return digits + 1;
-    }
-
-    private static int FormatOffset(TimeSpan offset, Span<byte> to)
-    {
-        to[0] = offset < TimeSpan.Zero ? (byte)'-' : (byte)'+';
-        offset.Duration().TryFormat(to[1..], out int written, @"hh\:mm", CultureInfo.InvariantCulture);
-        return written + 1;
     }
 
     private static bool TryParseSeconds(ReadOnlySpan<byte> t, out DateTime date)

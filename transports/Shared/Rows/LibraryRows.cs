@@ -19,24 +19,12 @@ internal static class LibraryRows
     };
 
     /// <summary>A library serializes an answer of any length, and half a surrogate pair as another character.</summary>
-    /// <param name="rows">The answer.</param>
-    /// <param name="maxBytes">What its message may have.</param>
-    /// <param name="protocol">What the message is of, for the error.</param>
-    /// <param name="encoder">What the library escapes.</param>
-    /// <param name="envelope">Bytes of the message besides the rows.</param>
+    /// <remarks>
+    /// The rows are written as the library writes them, in a form no longer than JSON. The envelope is what the message has besides, in
+    /// bytes.
+    /// </remarks>
     /// <returns>The rows.</returns>
     /// <exception cref="ServiceFaultException">A row or the answer is over its limits.</exception>
-    public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol,
-        JavaScriptEncoder encoder, int envelope = 0) =>
-        Check(rows, maxBytes, protocol, body => RowsJson.Write(body, rows, encoder), envelope);
-
-    /// <summary>The same in a form that is no longer than JSON.</summary>
-    /// <param name="rows">The answer.</param>
-    /// <param name="maxBytes">What its message may have.</param>
-    /// <param name="protocol">What the message is of, for the error.</param>
-    /// <param name="write">Writes the rows.</param>
-    /// <param name="envelope">Bytes of the message besides the rows.</param>
-    /// <inheritdoc cref="Check(IReadOnlyList{ServiceTable}, int, string, JavaScriptEncoder, int)"/>
     public static IReadOnlyList<ServiceTable> Check(IReadOnlyList<ServiceTable> rows, int maxBytes, string protocol, Action<HttpBody> write,
         int envelope = 0)
     {

@@ -19,29 +19,21 @@ internal sealed partial class RowsJson : JsonSerializerContext
     /// <summary>
     /// What the default encoder escapes for the sake of HTML and JavaScript is as safe in a document with its own media type.
     /// </summary>
-    public static readonly JsonWriterOptions Writing = WritingWith(JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
+    public static readonly JsonWriterOptions Writing =
+        new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, SkipValidation = true };
 
     /// <exception cref="ServiceFaultException">A row breaks <see cref="RowLimits"/>: JSON would carry half a surrogate pair as another
     /// character.</exception>
     /// <exception cref="TransportException">The document is over its limit.</exception>
-    public static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows) => Write(body, rows, Writing);
-
-    /// <summary>The same with what another encoder escapes.</summary>
-    /// <inheritdoc cref="Write(HttpBody, IReadOnlyList{ServiceTable})"/>
-    public static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows, JavaScriptEncoder encoder) =>
-        Write(body, rows, WritingWith(encoder));
-
-    private static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows, JsonWriterOptions writing)
+    public static void Write(HttpBody body, IReadOnlyList<ServiceTable> rows, JavaScriptEncoder? encoder = null)
     {
-        var writer = new Utf8JsonWriter(body, writing);
+        var writer = new Utf8JsonWriter(body, encoder is null ? Writing : Writing with { Encoder = encoder });
         writer.WriteStartArray();
         for (int i = 0; i < rows.Count; i++)
             JsonSerializer.Serialize(writer, RowLimits.CheckRow(rows[i]), Default.ServiceTable);
         writer.WriteEndArray();
         writer.Flush();
     }
-
-    private static JsonWriterOptions WritingWith(JavaScriptEncoder encoder) => new() { Encoder = encoder, SkipValidation = true };
 
     /// <exception cref="JsonException">It is no such document, or over <see cref="RowLimits"/>.</exception>
     public static IReadOnlyList<ServiceTable> ReadRows(ReadOnlySpan<byte> document) =>

@@ -9,11 +9,7 @@ internal static class SocketsFrame
 
     private const string ShorterAnswer = "raise --max-message-bytes, or request fewer rows per call";
 
-    /// <summary>Looks for a whole frame at the start of what has arrived.</summary>
-    /// <param name="bytes">What has arrived.</param>
-    /// <param name="maxBytes">Longest payload to accept.</param>
-    /// <param name="payload">The payload; empty where the frame ends the session.</param>
-    /// <param name="remedy">What helps against a longer one.</param>
+    /// <summary>Looks for a whole frame at the start of what has arrived. An empty payload ends the session.</summary>
     /// <returns>False where more bytes are needed.</returns>
     /// <exception cref="TransportException">No frame starts like this, or it is over the limit: known before it has arrived.</exception>
     public static bool TryRead(ReadOnlySpan<byte> bytes, int maxBytes, out ReadOnlySpan<byte> payload, string remedy = ShorterAnswer)

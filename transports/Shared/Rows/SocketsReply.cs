@@ -5,8 +5,6 @@ using IntegrationMethods.Transports.Shared.Tcp;
 namespace IntegrationMethods.Transports.Shared.Rows;
 
 /// <summary>An answer of PROTOCOL.md, section 3, or a part of one (section 7): rows or a fault.</summary>
-/// <param name="Rows">The rows, where the call went well.</param>
-/// <param name="Fault">Why the service refused, where it did.</param>
 internal readonly record struct SocketsReply(IReadOnlyList<ServiceTable>? Rows, ServiceFaultException? Fault)
 {
     private const byte HasRows = 0, HasFault = 1, IsRefusal = 2, HasPart = 3;
@@ -30,8 +28,7 @@ internal readonly record struct SocketsReply(IReadOnlyList<ServiceTable>? Rows, 
         return true;
     }
 
-    /// <param name="payload">The payload.</param>
-    /// <param name="parts">Whether it may be a part.</param>
+    /// <summary>Reads a payload; a part of an answer is accepted only with <paramref name="parts"/>.</summary>
     /// <exception cref="TransportException">No answer of this version, or the server says that the request was none.</exception>
     public static SocketsReply Read(ReadOnlySpan<byte> payload, bool parts = false)
     {
@@ -107,7 +104,6 @@ internal readonly record struct SocketsReply(IReadOnlyList<ServiceTable>? Rows, 
         End(output, start);
     }
 
-    /// <summary>Writes the end of a session.</summary>
     public static void WriteEnd(TcpOutput output)
     {
         SocketsFrame.WriteHeader(output.GetSpan(SocketsFrame.HeaderSize), 0);

@@ -3,10 +3,7 @@ using System.Buffers.Binary;
 namespace IntegrationMethods.Transports.Shared.Rows;
 
 /// <summary>A request of PROTOCOL.md, section 2. Pure.</summary>
-/// <param name="Operation">Which of the two operations: <c>GetServiceTables</c> or <c>GetServiceTablesAsynchronous</c>.</param>
-/// <param name="FirstId">First id, inclusive.</param>
-/// <param name="LastId">Last id, inclusive.</param>
-/// <param name="Answer">How the rows are to come. In parts, they are read by the asynchronous operation.</param>
+/// <remarks>Where the rows are to come in parts, they are read by the asynchronous operation.</remarks>
 internal readonly record struct SocketsRequest(CallForm Operation, int FirstId, int LastId, ReplyKind Answer = ReplyKind.List)
 {
     /// <summary>Bytes of the payload.</summary>
@@ -17,8 +14,7 @@ internal readonly record struct SocketsRequest(CallForm Operation, int FirstId, 
 
     private const byte GetServiceTables = 1, GetServiceTablesAsynchronous = 2, StreamServiceTables = 3, StreamServiceTablesInChunks = 4;
 
-    /// <param name="payload">The payload.</param>
-    /// <param name="streams">Whether answers may come in parts here.</param>
+    /// <summary>Reads a payload; a request for parts is accepted only with <paramref name="streams"/>.</summary>
     /// <exception cref="TransportException">No request of this version.</exception>
     public static SocketsRequest Read(ReadOnlySpan<byte> payload, bool streams = false)
     {

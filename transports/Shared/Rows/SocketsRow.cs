@@ -15,9 +15,7 @@ internal static class SocketsRow
         FixedSize + SocketsText.MaxSize(row.DescServiceTable) + SocketsText.MaxSize(row.StringField1)
             + SocketsText.MaxSize(row.StringField2);
 
-    /// <param name="row">The row.</param>
-    /// <param name="target">At least <see cref="MaxSize"/> bytes.</param>
-    /// <returns>Bytes written.</returns>
+    /// <returns>Bytes written; the target has to have <see cref="MaxSize"/>.</returns>
     /// <exception cref="ServiceFaultException">A text that the wire can't carry exactly.</exception>
     public static int Write(ServiceTable row, Span<byte> target)
     {

@@ -16,9 +16,6 @@ internal static class SocketsText
     /// <summary>Bytes that the text needs at most.</summary>
     public static int MaxSize(string? text) => HeaderSize + 3 * (text?.Length ?? 0);
 
-    /// <param name="text">The text or null.</param>
-    /// <param name="target">At least <see cref="MaxSize"/> bytes.</param>
-    /// <param name="written">Bytes written.</param>
     /// <returns>False where the text is too long for the wire or holds half a surrogate pair.</returns>
     public static bool TryWrite(string? text, Span<byte> target, out int written)
     {

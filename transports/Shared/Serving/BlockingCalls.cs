@@ -22,7 +22,6 @@ internal sealed class BlockingCalls(int limit)
     private int _waiting;
     private int _threads;
 
-    /// <summary>A connection begins.</summary>
     public PeerShare Join(IPAddress address)
     {
         IPAddress one = address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address;
@@ -57,7 +56,6 @@ internal sealed class BlockingCalls(int limit)
         }
     }
 
-    /// <summary>Waits for a place.</summary>
     /// <exception cref="ServiceFaultException">Too many wait already.</exception>
     public async Task BeginAsync(PeerShare share, CancellationToken ct)
     {

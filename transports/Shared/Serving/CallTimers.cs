@@ -9,7 +9,6 @@ internal sealed class CallTimers : IDisposable
     private readonly ConcurrentStack<CancellationTokenSource> _idle = new();
     private volatile bool _disposed;
 
-    /// <param name="limit">When its token is cancelled.</param>
     public CancellationTokenSource Start(TimeSpan limit)
     {
         ObjectDisposedException.ThrowIf(_disposed, typeof(IConnection));

@@ -8,8 +8,7 @@ internal sealed class LogPace
     private long _next = long.MinValue;
     private int _held;
 
-    /// <param name="more">Messages held back since the last one.</param>
-    /// <returns>Whether this one may go.</returns>
+    /// <returns>Whether this one may go; then <paramref name="more"/> is how many were held back since the last one.</returns>
     public bool TryTake(out int more)
     {
         long now = Environment.TickCount64, next = Volatile.Read(ref _next);

@@ -47,9 +47,6 @@ internal sealed class Peer
     /// <summary>Whether it looked gone at the last check of <see cref="PeerPoll"/>, which alone uses this.</summary>
     public bool SeemsGone { get; set; }
 
-    /// <summary>Its index in <see cref="PeerWatch"/>, which alone uses this.</summary>
-    public int Place { get; set; }
-
     /// <summary>Whether it waits for an answer, or for the server to take its next request: its socket is not read then.</summary>
     public bool IsAtWork => Volatile.Read(ref _atWork) > 0;
 
@@ -57,9 +54,6 @@ internal sealed class Peer
     public long AtWorkSince => Volatile.Read(ref _since);
 
     /// <summary>The rows, on a thread that may block.</summary>
-    /// <param name="operation">Which of the two operations.</param>
-    /// <param name="firstId">First id.</param>
-    /// <param name="lastId">Last id.</param>
     /// <exception cref="ServiceFaultException">Whatever failed, in words that the peer may have.</exception>
     /// <exception cref="OperationCanceledException">The peer is gone.</exception>
     public IReadOnlyList<ServiceTable> Get(CallForm operation, int firstId, int lastId)
@@ -91,11 +85,10 @@ internal sealed class Peer
         }
     }
 
-    /// <summary>The rows. An operation that blocks does its work before this returns, once there is a place for it.</summary>
-    /// <param name="operation">Which of the two operations.</param>
-    /// <param name="firstId">First id.</param>
-    /// <param name="lastId">Last id.</param>
-    /// <param name="end">What may end the call before its connection ends; null for nothing.</param>
+    /// <summary>
+    /// The rows. An operation that blocks does its work before this returns, once there is a place for it. The call ends with its
+    /// connection, or before by what it is given.
+    /// </summary>
     /// <exception cref="ServiceFaultException">Whatever failed, in words that the peer may have.</exception>
     /// <exception cref="OperationCanceledException">The peer is gone, or the call was ended.</exception>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
@@ -143,7 +136,6 @@ internal sealed class Peer
     /// <summary>Logs that the peer was refused for what it sent.</summary>
     public void Refuse(string why) => PeerLog.Refused(_server.Log, Id, why);
 
-    /// <summary>Logs what ended the connection.</summary>
     public void Break(Exception error) => PeerLog.Broke(_server.Log, Id, error);
 
     private ServiceFaultException Broken(Exception error)

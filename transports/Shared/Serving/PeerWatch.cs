@@ -14,7 +14,7 @@ internal sealed class PeerWatch : IDisposable
     private const int MaxIdleLooks = 50;
 
     private readonly Lock _lock = new();
-    private readonly List<Peer> _peers = [];
+    private readonly HashSet<Peer> _peers = [];
     private readonly List<Peer> _atWork = [];
     private readonly PeerPoll _poll = new();
     private readonly ManualResetEventSlim _wake = new();
@@ -25,21 +25,13 @@ internal sealed class PeerWatch : IDisposable
     public void Add(Peer peer)
     {
         lock (_lock)
-        {
-            peer.Place = _peers.Count;
             _peers.Add(peer);
-        }
     }
 
     public void Remove(Peer peer)
     {
         lock (_lock)
-        {
-            Peer last = _peers[^1];
-            _peers[peer.Place] = last;
-            last.Place = peer.Place;
-            _peers.RemoveAt(_peers.Count - 1);
-        }
+            _peers.Remove(peer);
     }
 
     /// <summary>A call begins.</summary>

@@ -21,10 +21,6 @@ internal sealed class ServedRows : IDisposable
     private int _connections;
     private volatile bool _stopping;
 
-    /// <param name="rows">The rows.</param>
-    /// <param name="options">Limits.</param>
-    /// <param name="logs">Where the log is; null for none.</param>
-    /// <param name="key">The transport, which the log's lines name.</param>
     public ServedRows(IServiceTables rows, TransportOptions options, ILoggerFactory? logs = null, string key = "server")
     {
         (Rows, Options) = (rows, options);
@@ -47,15 +43,10 @@ internal sealed class ServedRows : IDisposable
 
     public bool IsStopping => _stopping;
 
-    /// <summary>A connection begins.</summary>
     public Peer Join(Socket socket) =>
         Join(string.Create(CultureInfo.InvariantCulture, $"{_name}c{Interlocked.Increment(ref _connections)}"), socket,
             socket.RemoteEndPoint);
 
-    /// <inheritdoc cref="Join(Socket)"/>
-    /// <param name="id">Names it in the log.</param>
-    /// <param name="socket">Null where the library keeps it to itself.</param>
-    /// <param name="address">Where the peer is.</param>
     public Peer Join(string id, Socket? socket, EndPoint? address)
     {
         var peer = new Peer(this, id, socket, (address as IPEndPoint)?.Address ?? IPAddress.None);
@@ -66,7 +57,6 @@ internal sealed class ServedRows : IDisposable
         return peer;
     }
 
-    /// <summary>A connection has ended.</summary>
     public void Leave(Peer peer)
     {
         peer.Lose();
@@ -91,9 +81,6 @@ internal sealed class ServedRows : IDisposable
             "the call was cancelled because its connection closed: wait for the answer before closing it");
 
     /// <summary>What a peer learns of a failure: no details, but the ID that finds it in the log.</summary>
-    /// <param name="error">What failed.</param>
-    /// <param name="connection">Whose call it was.</param>
-    /// <param name="call">Which one.</param>
     public ServiceFaultException FaultOf(Exception error, string connection, string call)
     {
         string id = RandomNumberGenerator.GetHexString(FaultIdLength, lowercase: true);

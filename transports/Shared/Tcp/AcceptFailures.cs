@@ -1,3 +1,4 @@
+using System.Net;
 using System.Net.Sockets;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
@@ -26,6 +27,11 @@ internal sealed class AcceptFailures
             return s_pause;
         return IsLasting(error) || ++_inARow >= Max ? null : s_pause;
     }
+
+    /// <summary>What a listener fails with after the last attempt.</summary>
+    public static TransportException Final(EndPoint endpoint, Exception error) => new(
+        $"the server on {endpoint} can no longer accept connections ({OneLine.Of(error)}): raise the limit on threads, then restart it",
+        error);
 
     // The others, such as no free thread, may pass.
     private static bool IsLasting(Exception error) => error

@@ -18,8 +18,6 @@ internal sealed class ServerAddress : IDisposable
     /// <summary>What to listen on.</summary>
     public EndPoint Target { get; }
 
-    /// <param name="endpoint">As it was asked for; port 0 is any free one.</param>
-    /// <param name="options">Which of them it is.</param>
     /// <exception cref="TransportException">The name is not available.</exception>
     public static ServerAddress Take(IPEndPoint endpoint, TransportOptions options)
     {
@@ -38,8 +36,7 @@ internal sealed class ServerAddress : IDisposable
         }
     }
 
-    /// <summary>The address that clients receive.</summary>
-    /// <param name="bound">The address and port that the server listens on; null where it listens on none.</param>
+    /// <summary>The address that clients receive; <paramref name="bound"/> is null if the server listens on no port.</summary>
     public IPEndPoint Name(IPEndPoint? bound) => bound ?? _name;
 
     /// <summary>Call this once nothing listens there any more.</summary>

@@ -22,7 +22,6 @@ internal static class SocketTarget
         }
     }
 
-    /// <summary>A socket to connect by, or to listen on.</summary>
     public static Socket CreateSocket(EndPoint target) =>
         new(target.AddressFamily, SocketType.Stream, target is IPEndPoint ? ProtocolType.Tcp : ProtocolType.Unspecified);
 

@@ -27,7 +27,6 @@ internal sealed class TcpConnections(int limit)
         }
     }
 
-    /// <summary>Sockets that are still open.</summary>
     public int Count
     {
         get
@@ -38,29 +37,22 @@ internal sealed class TcpConnections(int limit)
     }
 
     /// <summary>Has nothing more arrive on any socket; the task ends when the last user of one has let it go.</summary>
-    public Task EndAsync()
-    {
-        foreach (Socket socket in Shut())
-            ShutReceiving(socket);
-        return _ended.Task;
-    }
+    public Task EndAsync() => ShutAsync(ShutReceiving);
 
     /// <summary>Closes every socket; the task ends when the last user of one has let it go.</summary>
-    public Task CloseAsync()
-    {
-        foreach (Socket socket in Shut())
-            socket.Dispose();
-        return _ended.Task;
-    }
+    public Task CloseAsync() => ShutAsync(socket => socket.Dispose());
 
-    private Socket[] Shut()
+    private Task ShutAsync(Action<Socket> shut)
     {
+        Socket[] open;
         lock (_open)
         {
             _closed = true;
             EndIfEmpty();
-            return [.. _open];
+            open = [.. _open];
         }
+        Array.ForEach(open, shut);
+        return _ended.Task;
     }
 
     private static void ShutReceiving(Socket socket)

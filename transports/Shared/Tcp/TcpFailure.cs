@@ -6,9 +6,6 @@ namespace IntegrationMethods.Transports.Shared.Tcp;
 internal static class TcpFailure
 {
     /// <summary>The failure of a client's call, whichever exception the platform threw for it.</summary>
-    /// <param name="error">From the socket, or from one that was closed under the call.</param>
-    /// <param name="limit">What the call was given.</param>
-    /// <param name="option">What sets that limit.</param>
     public static TransportException OfCall(Exception error, TimeSpan limit, string option = "--call-timeout") => error switch
     {
         TransportException known => known,

@@ -1,6 +1,6 @@
-using System.Buffers;
 using System.Diagnostics;
 using System.Net.Sockets;
+using IntegrationMethods.Transports.Shared.Buffers;
 
 namespace IntegrationMethods.Transports.Shared.Tcp;
 
@@ -14,23 +14,25 @@ internal sealed class TcpInput(TcpLink link) : IDisposable
     private const int KeptSize = 1024 * 1024;
     private const int MinRoom = 1024;
 
-    private byte[] _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
+    private PooledBytes _bytes = new(FirstSize);
     private int _start;
-    private int _end;
     private long _waiting;
 
     /// <summary>What has arrived; valid until the next fill.</summary>
-    public ReadOnlyMemory<byte> Memory => _buffer.AsMemory(_start, _end - _start);
+    public ReadOnlyMemory<byte> Memory => _bytes.Written.AsMemory(_start);
 
     /// <summary>What has arrived; valid until the next fill.</summary>
-    public ReadOnlySpan<byte> Bytes => _buffer.AsSpan(_start, _end - _start);
+    public ReadOnlySpan<byte> Bytes => _bytes.Area(_start, _bytes.Length - _start);
 
     public void Consume(int count)
     {
         _start += count;
         _waiting = 0;
-        if (_start == _end)
-            Rewind();
+        if (_start < _bytes.Length)
+            return;
+        _start = _bytes.Length = 0;
+        if (_bytes.Capacity > KeptSize)
+            _bytes.Dispose();
     }
 
     /// <summary>
@@ -43,9 +45,7 @@ internal sealed class TcpInput(TcpLink link) : IDisposable
     {
         LimitDrips();
         MakeRoom();
-        int read = link.Receive(_buffer.AsSpan(_end));
-        _end += read;
-        return read > 0;
+        return Filled(link.Receive(_bytes.Room(MinRoom)));
     }
 
     /// <summary>Waits for more bytes without a limit: a <see cref="TcpWatchdog"/> closes the socket.</summary>
@@ -53,7 +53,7 @@ internal sealed class TcpInput(TcpLink link) : IDisposable
     public ValueTask<bool> FillAsync()
     {
         MakeRoom();
-        ValueTask<int> receiving = link.ReceiveAsync(_buffer.AsMemory(_end));
+        ValueTask<int> receiving = link.ReceiveAsync(_bytes.MemoryRoom(MinRoom));
         return receiving.IsCompletedSuccessfully ? new(Filled(receiving.Result)) : Await(receiving);
 
         async ValueTask<bool> Await(ValueTask<int> later) => Filled(await later);
@@ -62,15 +62,13 @@ internal sealed class TcpInput(TcpLink link) : IDisposable
     /// <summary>To be called when no fill is under way any more.</summary>
     public void Dispose()
     {
-        byte[] buffer = Interlocked.Exchange(ref _buffer, []);
-        _start = _end = 0;
-        if (buffer.Length > 0)
-            ArrayPool<byte>.Shared.Return(buffer);
+        _start = 0;
+        _bytes.Dispose();
     }
 
     private bool Filled(int read)
     {
-        _end += read;
+        _bytes.Length += read;
         return read > 0;
     }
 
@@ -82,37 +80,13 @@ internal sealed class TcpInput(TcpLink link) : IDisposable
             throw new SocketException((int)SocketError.TimedOut);
     }
 
+    // Only once more than half is consumed: until then, the memory grows.
     private void MakeRoom()
     {
-        if (_buffer.Length - _end >= MinRoom)
+        if (_bytes.Capacity - _bytes.Length >= MinRoom || _start <= _bytes.Capacity / 2)
             return;
-        if (_start > _buffer.Length / 2)
-            Move(_buffer);
-        else
-            Grow();
-    }
-
-    private void Grow()
-    {
-        byte[] old = _buffer;
-        Move(ArrayPool<byte>.Shared.Rent((int)Math.Min(2L * old.Length, Array.MaxLength)));
-        ArrayPool<byte>.Shared.Return(old);
-    }
-
-    private void Move(byte[] target)
-    {
-        Bytes.CopyTo(target);
-        _end -= _start;
-        _start = 0;
-        _buffer = target;
-    }
-
-    private void Rewind()
-    {
-        _start = _end = 0;
-        if (_buffer.Length <= KeptSize)
-            return;
-        ArrayPool<byte>.Shared.Return(_buffer);
-        _buffer = ArrayPool<byte>.Shared.Rent(FirstSize);
+        int left = _bytes.Length - _start;
+        Bytes.CopyTo(_bytes.Area(0, left));
+        (_start, _bytes.Length) = (0, left);
     }
 }

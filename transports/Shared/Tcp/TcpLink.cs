@@ -23,13 +23,11 @@ internal sealed class TcpLink : IDisposable
 
     public Socket Socket => _socket ?? throw new InvalidOperationException("a named pipe has no socket");
 
-    /// <summary>Such as <c>1.3</c>; null for clear text.</summary>
     public string? TlsVersion => _stream is SslStream tls ? TlsVersions.Of(tls) : null;
 
     /// <summary>Longest wait of <see cref="Receive"/>, in milliseconds.</summary>
     public int ReceiveTimeout => _socket?.ReceiveTimeout ?? _stream!.ReadTimeout;
 
-    /// <summary>What it has carried; null where it is closed or the system does not report it.</summary>
     public WireBytes? ReadWireBytes() => TcpWire.Read(_socket);
 
     /// <summary>Blocks until there are bytes, up to <see cref="ReceiveTimeout"/>.</summary>

@@ -62,7 +62,6 @@ internal sealed class TcpOutput : IBufferWriter<byte>, IDisposable
     /// <summary>To be called when nothing is being sent any more.</summary>
     public void Dispose() => _bytes.Dispose();
 
-    /// <summary>Everything was sent.</summary>
     public void Clear()
     {
         _bytes.Length = 0;

@@ -55,11 +55,7 @@ internal sealed class TcpServer : IListener
         }
     }
 
-    /// <param name="listening">A socket that listens; the server closes it.</param>
-    /// <param name="form">How connections are accepted and served.</param>
-    /// <param name="rows">What is served, with its limits; disposed with the server.</param>
-    /// <param name="protocol">What is spoken on them.</param>
-    /// <param name="address">What it listens on, where that is to be freed at its end.</param>
+    /// <summary>Accepts from a socket that listens, and closes it at the end; the rows and the address are disposed then, too.</summary>
     internal static TcpServer Start(Socket listening, CallForm form, ServedRows rows, ITcpProtocol protocol, ServerAddress? address = null)
     {
         var server = new TcpServer(listening, address, rows, protocol);
@@ -150,9 +146,7 @@ internal sealed class TcpServer : IListener
     {
         _listening.Dispose();
         PeerLog.Deaf(_rows.Log, error);
-        _failed.TrySetException(new TransportException(
-            $"the server on {EndPoint} can no longer accept connections ({OneLine.Of(error)}): raise the limit on threads, then restart it",
-                error));
+        _failed.TrySetException(AcceptFailures.Final(EndPoint, error));
     }
 
     private bool Admit(Socket socket)

@@ -57,7 +57,6 @@ internal sealed class TcpWire
     }
 
     /// <summary>Of one socket; null where it is closed, or the system does not report it.</summary>
-    /// <param name="socket">Null for a named pipe.</param>
     public static WireBytes? Read(Socket? socket) =>
         socket is null or { AddressFamily: AddressFamily.Unix } ? null
             : SystemFacts.OfLinux ? OfLinux(socket)

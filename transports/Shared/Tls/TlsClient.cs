@@ -11,9 +11,7 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
     private string? _refusal;
 
     /// <summary>Blocks, in the form of the stream underneath.</summary>
-    /// <param name="socket">Closed where the handshake fails.</param>
-    /// <param name="wire">Its stream.</param>
-    /// <param name="protocol">What is spoken inside; null where that has no name in TLS.</param>
+    /// <remarks>A handshake that fails closes the socket. The protocol is null where it has no name in TLS.</remarks>
     /// <exception cref="TransportException">The server's certificate is another one, or there is no handshake in time.</exception>
     public SslStream Authenticate(Socket socket, Stream wire, SslApplicationProtocol? protocol = null)
     {
@@ -54,19 +52,15 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
     }
 
     /// <summary>Whether the server's certificate is the expected one; if not, <see cref="Failure"/> says why.</summary>
-    /// <param name="certificate">The certificate; null where the server showed none.</param>
-    /// <param name="errors">What TLS itself has against it.</param>
     public bool Accepts(X509Certificate2? certificate, SslPolicyErrors errors) =>
         (_refusal = TlsPin.RefusalOf(certificate, errors, options)) is null;
 
-    /// <summary>Why there is no handshake.</summary>
-    /// <param name="error">What failed.</param>
-    /// <param name="isLate">Whether that is known to be the time limit, whatever it looks like.</param>
+    /// <summary>If it <paramref name="isLate"/>, the time limit is known to be the cause, whatever the error looks like.</summary>
     public TransportException Failure(Exception error, bool isLate = false)
     {
         if (_refusal is not null)
             return Rejected(endpoint, _refusal, error);
-        return new TransportException(isLate || TlsLate.Is(error)
+        return new TransportException(isLate || SocketLimit.IsCauseOf(error)
             ? $"the server at {endpoint} did not finish the TLS handshake within {Seconds.Of(options.ConnectTimeout)}: check that it was "
                 + "started with --tls on, and that it is not overloaded, or raise --connect-timeout"
             : $"no TLS handshake with the server at {endpoint} ({OneLine.OfPeer(error.GetBaseException().Message)}): check the host and "

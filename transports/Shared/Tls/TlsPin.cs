@@ -12,9 +12,7 @@ internal static class TlsPin
     /// <summary>Shorter keys can be broken (NIST SP 800-131A), and the fingerprint with them.</summary>
     private const int MinRsaBits = 2_048;
 
-    /// <param name="certificate">The server's; null where it showed none.</param>
-    /// <param name="errors">TLS's own objections. The fingerprint replaces the missing signature of an authority.</param>
-    /// <param name="options">With the fingerprint.</param>
+    /// <summary>The fingerprint replaces the missing signature of an authority.</summary>
     /// <returns>Why it is rejected; null if it is accepted.</returns>
     public static string? RefusalOf(X509Certificate2? certificate, SslPolicyErrors errors, TransportOptions options)
     {

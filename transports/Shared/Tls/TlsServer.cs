@@ -18,8 +18,7 @@ internal sealed class TlsServer(TransportOptions options)
     public static X509Certificate2 CertificateOf(TransportOptions options) => options.Certificate ?? RunCertificate.OfThisProcess;
 
     /// <summary>Blocks, in the form of the stream underneath.</summary>
-    /// <param name="socket">Closed where the handshake takes too long.</param>
-    /// <param name="wire">Its stream.</param>
+    /// <remarks>A handshake that takes too long closes the socket.</remarks>
     /// <exception cref="AuthenticationException">No handshake, in one line.</exception>
     public SslStream Authenticate(Socket socket, Stream wire)
     {
@@ -55,8 +54,7 @@ internal sealed class TlsServer(TransportOptions options)
         }
     }
 
-    /// <summary>Why there is no handshake.</summary>
-    public static string Describe(Exception error, TimeSpan limit) => TlsLate.Is(error)
+    public static string Describe(Exception error, TimeSpan limit) => SocketLimit.IsCauseOf(error)
         ? $"the client did not finish the TLS handshake within {Seconds.Of(limit)}"
         : $"the TLS handshake failed ({OneLine.OfPeer(error.GetBaseException().Message)})";
 

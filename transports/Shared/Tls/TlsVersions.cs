@@ -8,7 +8,6 @@ internal static class TlsVersions
 {
     public const SslProtocols All = SslProtocols.Tls12 | SslProtocols.Tls13;
 
-    /// <summary>Such as <c>1.3</c>.</summary>
     public static string Of(SslStream tls) => tls.SslProtocol switch
     {
         SslProtocols.Tls12 => "1.2",

@@ -2,12 +2,9 @@ using System.Text;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Messages;
 
-/// <summary>
-/// A generated inbox: the same messages each time, in all the shapes that headers take; the generator knows the answer.
-/// </summary>
+/// <summary>A generated inbox: always the same messages, with headers of every shape, whose senders are known.</summary>
 internal static class GeneratedMail
 {
-    /// <summary>Whose inbox it is.</summary>
     public const string User = "robert.benson@example.com";
 
     private const int MinLines = 20;
@@ -16,7 +13,6 @@ internal static class GeneratedMail
 
     private static readonly string[] s_last = ["Adams", "Braga", "Costa", "Dietz", "Eriksen"];
 
-    /// <param name="index">From 0.</param>
     public static byte[] Message(int index)
     {
         Made made = new(index);
@@ -29,7 +25,6 @@ internal static class GeneratedMail
                 + $"charset=utf-8\r\n\r\n{body}"));
     }
 
-    /// <summary>The answer for the first messages, this many.</summary>
     public static string Expected(int count) => SenderCounts.Answer(
         from index in Enumerable.Range(0, count)
         let made = new Made(index)
@@ -59,7 +54,6 @@ internal static class GeneratedMail
         _ => $"To: \"{User}\" <everybody@lists.example.com>",
     };
 
-    /// <summary>What a message is made of.</summary>
     private readonly struct Made(int index)
     {
         // Knuth's multiplicative hash: neighbours get unlike numbers.

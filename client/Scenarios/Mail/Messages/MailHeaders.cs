@@ -2,15 +2,12 @@ using MimeKit;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Messages;
 
-/// <summary>What the analysis needs of a message: its authors and its recipients.</summary>
-/// <param name="From">Addresses of the authors, in lower case.</param>
-/// <param name="Recipients">Addresses of To, Cc and Bcc, in lower case.</param>
+/// <summary>What the analysis needs of a message: the addresses of its authors and of To, Cc and Bcc, in lower case.</summary>
 internal sealed record MailHeaders(IReadOnlyList<string> From, IReadOnlyList<string> Recipients)
 {
     private static readonly ParserOptions s_options = new() { AllowAddressesWithoutDomain = false };
 
     /// <summary>Reads the header section. A message without one has no addresses.</summary>
-    /// <param name="message">A whole message; its lines end in CRLF or LF.</param>
     public static MailHeaders Read(ReadOnlySpan<byte> message)
     {
         // A file of the format mbox starts with a line that is no header.

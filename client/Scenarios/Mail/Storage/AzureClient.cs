@@ -16,15 +16,11 @@ internal sealed class AzureClient : IDisposable
     private readonly HttpClientTransport _transport;
     private readonly BlobServiceClient _service;
 
-    /// <param name="account">Whose blobs.</param>
-    /// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
     public AzureClient(AzureAccount account, int connections)
         : this(account, new SocketsHttpHandler { MaxConnectionsPerServer = connections, UseProxy = false })
     {
     }
 
-    /// <param name="account">Whose blobs.</param>
-    /// <param name="handler">Its own, which ends with it.</param>
     public AzureClient(AzureAccount account, HttpMessageHandler handler)
     {
         _account = account;
@@ -38,8 +34,15 @@ internal sealed class AzureClient : IDisposable
     /// <summary>What to do about an error of a request; null for one of another kind.</summary>
     public RemedyException? Remedy(Exception error) => error switch
     {
-        RequestFailedException { Status: > 0 } refused => AzuriteError.Refused(_account, refused.Status, refused.ErrorCode, error),
-        RequestFailedException or IOException or TaskCanceledException => AzuriteError.Silent(_account, error),
+        RequestFailedException { Status: > 0 } refused => new(
+            string.Create(CultureInfo.InvariantCulture,
+                $"Azurite at {_account.Endpoint} rejected the request with {refused.Status} {refused.ErrorCode}: update it (npm install -g "
+                    + $"azurite), or pass its account key with --storage."),
+            error),
+        RequestFailedException or IOException or TaskCanceledException => new(
+            $"no Azurite answers at {_account.Endpoint} ({error.Message}): start it with azurite-blob --inMemoryPersistence (from npm "
+                + "install -g azurite), or name another one with --storage.",
+            error),
         _ => null,
     };
 

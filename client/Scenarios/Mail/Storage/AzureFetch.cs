@@ -2,9 +2,7 @@ using Azure.Storage.Blobs;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
-/// <summary>From a storage account, by Azure.Storage.Blobs.</summary>
-/// <param name="client">Ends with this.</param>
-/// <param name="container">Its name.</param>
+/// <summary>From a storage account, by Azure.Storage.Blobs; the client ends with this.</summary>
 internal sealed class AzureFetch(AzureClient client, string container) : IMessageFetch
 {
     private readonly BlobContainerClient _container = client.Container(container);

@@ -1,17 +1,19 @@
-using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Client.Engine.Processes;
+using Azure.Storage.Blobs;
 
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>A container of the run's own in Azurite, the emulator of Azure Storage, which the user started; it goes with the run.</summary>
-internal sealed class AzuriteStorage : IMailStorage
+internal sealed class AzuriteStorage : IAsyncDisposable
 {
     private readonly string _name = $"mail-{Guid.NewGuid():N}";
     private readonly AzureAccount _account;
-    private readonly AzureContainer _container;
+    private readonly AzureClient _client;
 
-    private AzuriteStorage(AzureAccount account) => (_account, _container) = (account, new AzureContainer(account, _name));
+    private AzuriteStorage(AzureAccount account) => (_account, _client) = (account, new AzureClient(account, connections: 1));
 
+    public BlobAddress Blobs => new(_name, _account);
+
+    /// <summary>What people should know of it, in a line.</summary>
     public string Words =>
         $"Storage: Azurite at {_account.Endpoint}, through Azure.Storage.Blobs without its retries; on this machine its CPU time counts "
             + "as noise unless you add --own-processes node.";
@@ -23,9 +25,10 @@ internal sealed class AzuriteStorage : IMailStorage
         var storage = new AzuriteStorage(account);
         try
         {
-            await storage._container.CreateAsync(ct);
+            await storage.TryAsync(container => container.CreateAsync(cancellationToken: ct), ct);
             for (int i = 0; i < messages.Count; i++)
-                await storage._container.PutAsync(BlobAddress.Name(i + 1), messages[i], ct);
+                await storage.TryAsync(container =>
+                    container.UploadBlobAsync(BlobAddress.Name(i + 1), BinaryData.FromBytes(messages[i]), ct), ct);
             return storage;
         }
         catch
@@ -35,19 +38,28 @@ internal sealed class AzuriteStorage : IMailStorage
         }
     }
 
-    public Task<(BlobAddress Blobs, WorkProcess? Server)> StartAsync(CellProcesses processes, CancellationToken ct) =>
-        Task.FromResult<(BlobAddress, WorkProcess?)>((new(_name, _account), null));
-
     public async ValueTask DisposeAsync()
     {
         try
         {
-            await _container.DeleteAsync();
+            await TryAsync(container => container.DeleteIfExistsAsync(), CancellationToken.None);
         }
         catch (RemedyException)
         {
             // It never came to be, or its emulator is gone.
         }
-        _container.Dispose();
+        _client.Dispose();
+    }
+
+    private async Task TryAsync(Func<BlobContainerClient, Task> request, CancellationToken ct)
+    {
+        try
+        {
+            await request(_client.Container(_name));
+        }
+        catch (Exception error) when (!ct.IsCancellationRequested && _client.Remedy(error) is { } remedy)
+        {
+            throw remedy;
+        }
     }
 }

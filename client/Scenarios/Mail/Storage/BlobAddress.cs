@@ -9,10 +9,8 @@ internal sealed record BlobAddress(string Container, AzureAccount? Account = nul
     /// <summary>As the author's: a folder for each user, and an inbox in it.</summary>
     public const string Inbox = "benson-r/inbox/";
 
-    /// <param name="number">From 1.</param>
     public static string Name(int number) => string.Create(CultureInfo.InvariantCulture, $"{Inbox}{number}");
 
-    /// <param name="connections">Maximum number at once.</param>
     public IMessageFetch Open(int connections) =>
         Account is null ? new HttpFetch(Container, connections) : new AzureFetch(new AzureClient(Account, connections), Container);
 }

@@ -7,7 +7,6 @@ namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 /// <summary>Answers <c>GET /mail/benson-r/inbox/17</c> with message 17, after a wait.</summary>
 internal sealed class BlobApplication(IReadOnlyList<byte[]> messages, TimeSpan latency) : IHttpApplication<HttpContext>
 {
-    /// <summary>The path of the container.</summary>
     public const string Container = "/mail";
 
     private const string Root = Container + "/" + BlobAddress.Inbox;

@@ -1,18 +1,20 @@
 namespace IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 /// <summary>From the embedded storage, by HTTP and nothing else.</summary>
-/// <param name="container">Its address, such as <c>http://127.0.0.1:5000/mail</c>.</param>
-/// <param name="connections">Maximum number at once; further calls wait for a free one.</param>
 internal sealed class HttpFetch(string container, int connections) : IMessageFetch
 {
-    private readonly HttpClient _http = StorageHttp.Client(connections);
+    private readonly HttpClient _http =
+        new(new SocketsHttpHandler { MaxConnectionsPerServer = connections, UseProxy = false }) { Timeout = TimeSpan.FromMinutes(1) };
 
     public ReadOnlyMemory<byte> Fetch(int number)
     {
         using var request = new HttpRequestMessage(HttpMethod.Get, Uri(number));
         using HttpResponseMessage response = _http.Send(request);
         response.EnsureSuccessStatusCode();
-        return StorageHttp.Content(response);
+        using Stream content = response.Content.ReadAsStream();
+        byte[] bytes = new byte[content.Length];
+        content.ReadExactly(bytes);
+        return bytes;
     }
 
     public async Task<ReadOnlyMemory<byte>> FetchAsync(int number) => await _http.GetByteArrayAsync(Uri(number));

@@ -75,6 +75,21 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         await Task.WhenAll(remote.DisposeAsync().AsTask(), listener.DisposeAsync().AsTask()).WaitAsync(TimeSpan.FromSeconds(20));
     }
 
+    // Its frame connection.blocked (AMQP extension, class 10, method 60), as with an alarm; a real one would hit every test.
+    [Test]
+    public async Task A_broker_with_an_alarm_is_named_with_its_reason()
+    {
+        BrokerRelay relay = UseRelay();
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
+        IConnection remote = await ConnectAsync(listener.EndPoint, Impatient);
+        await Get(remote, 1, 1);
+
+        relay.StopWith([1, 0, 0, 0, 0, 0, 18, 0, 10, 0, 60, 13, .. "low on memory"u8, 0xCE]);
+
+        Assert.That(await Failure(remote), Is.EqualTo($"the broker amqp://{relay.EndPoint} takes no messages (low on memory): free memory "
+            + "or disk space on its machine, or raise its limit"));
+    }
+
     [Test]
     public Task A_server_that_never_answers_is_given_up_in_time() =>
         ASilentServerIsGivenUpAsync();

@@ -150,7 +150,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
             System.Globalization.CultureInfo.InvariantCulture);
         string refusal = await Refused(() => OpenAsync(options => (options with { RowQueriesInFlight = 1 }).For(given)));
         Assert.That(refusal,
-            Does.StartWith($"{given} calls in flight with 1 row queries each need {2 * given + 3} database connections, but ")
+            Does.StartWith($"{given} calls in flight with 1 row queries each need {2 * given + 4} database connections, but ")
             .And.EndWith($" allows {given}: reduce --in-flight or --row-queries-in-flight, or raise its max_connections"));
         IDatabase database = await SeededAsync(2, options => options.For((given - 3) / 4));
         Assert.That(await Get(database.ServiceTables, 1, 2), Has.Count.EqualTo(2));

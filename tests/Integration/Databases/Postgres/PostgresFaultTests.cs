@@ -4,6 +4,7 @@ using Npgsql;
 namespace IntegrationMethods.Tests.Integration.Databases.Postgres;
 
 /// <summary>What goes wrong with a server, as one line with a remedy and without a password; never tried again.</summary>
+[Category("Long")]
 [TestFixture("postgres", CallForm.Sync)]
 [TestFixture("postgres", CallForm.Async)]
 internal sealed class PostgresFaultTests(string engine, CallForm form) : DatabaseTestBase(engine, form)

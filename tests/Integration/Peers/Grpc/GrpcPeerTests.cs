@@ -6,6 +6,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 
 /// <summary>Both directions against third-party implementations.</summary>
+[Category("Long")]
 [TestFixture("python")]
 [TestFixture("node", Category = "Long")]
 [Peer("grpcio, grpc-js", "gRPC")]

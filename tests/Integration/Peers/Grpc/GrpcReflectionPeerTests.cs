@@ -6,6 +6,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 
 /// <summary>Third-party clients without a .proto, at the library's reflection.</summary>
+[Category("Long")]
 [Peer("grpcio", "gRPC")]
 internal sealed class GrpcReflectionPeerTests
 {

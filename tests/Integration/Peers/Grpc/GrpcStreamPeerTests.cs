@@ -6,6 +6,7 @@ namespace IntegrationMethods.Tests.Integration.Peers.Grpc;
 /// <summary>
 /// Our client reads the streams of third-party servers; <see cref="GrpcPeerTests"/> has their clients and our streams.
 /// </summary>
+[Category("Long")]
 [TestFixture("python")]
 [TestFixture("node", Category = "Long")]
 [Peer("grpcio, grpc-js", "gRPC")]

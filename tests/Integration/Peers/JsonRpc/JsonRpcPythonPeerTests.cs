@@ -6,6 +6,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.JsonRpc;
 
 /// <summary>Both ends of JSON-RPC 2.0 with the header of the Language Server Protocol, by Python's standard library alone.</summary>
+[Category("Long")]
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 [Peer("Python", "JSON-RPC")]

@@ -6,6 +6,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.Nats;
 
 /// <summary>npm's nats, by the makers of NATS, with the payloads of PROTOCOL.md written in JavaScript, over a real NATS server.</summary>
+[Category("Long")]
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 [Peer("nats.js, nats-server", "NATS")]

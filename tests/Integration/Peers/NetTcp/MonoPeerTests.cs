@@ -5,6 +5,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.NetTcp;
 
 /// <summary>Against an independent WCF, in both directions and both forms.</summary>
+[Category("Long")]
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 [Peer("Mono", "NET.TCP")]

@@ -7,6 +7,7 @@ namespace IntegrationMethods.Tests.Integration.Peers.RabbitMq;
 /// <summary>
 /// npm's amqplib, which knows AMQP 0-9-1 by itself, with the payloads of PROTOCOL.md written in JavaScript, over a real RabbitMQ server.
 /// </summary>
+[Category("Long")]
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 [Peer("amqplib, rabbitmq-server", "RabbitMQ")]

@@ -5,6 +5,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.Rest;
 
 /// <summary>curl: HTTP/1.1 and HTTP/2 as others speak them.</summary>
+[Category("Long")]
 [Peer("curl", "REST")]
 internal sealed class RestCurlPeerTests : RestPeerTestBase
 {

@@ -5,6 +5,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.Rest;
 
 /// <summary>A client that a library makes of our OpenAPI document alone, and Node's own HTTP/2 server.</summary>
+[Category("Long")]
 internal sealed class RestNodePeerTests : RestPeerTestBase
 {
     [OneTimeSetUp]

@@ -6,6 +6,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.Rest;
 
 /// <summary>Python's http.client and http.server, with its json.</summary>
+[Category("Long")]
 [Peer("Python", "REST")]
 internal sealed class RestPythonPeerTests : RestPeerTestBase
 {

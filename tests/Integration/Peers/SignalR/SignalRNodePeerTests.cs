@@ -6,6 +6,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.SignalR;
 
 /// <summary>Microsoft's client for JavaScript, and a server by ws and the protocol's specification: there is none for JavaScript.</summary>
+[Category("Long")]
 [TestFixture("signalr/aspnetcore", "json", CallForm.Sync)]
 [TestFixture("signalr/aspnetcore", "json", CallForm.Async)]
 [TestFixture("signalr-messagepack/aspnetcore", "messagepack", CallForm.Sync)]

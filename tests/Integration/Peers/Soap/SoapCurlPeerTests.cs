@@ -8,6 +8,7 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
 /// <summary>curl: HTTP as others speak it.</summary>
+[Category("Long")]
 [Peer("curl", "SOAP")]
 internal sealed class SoapCurlPeerTests : SoapPeerTestBase
 {

@@ -6,6 +6,7 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
 /// <summary>Mono's WCF: an independent BasicHttpBinding, both ways.</summary>
+[Category("Long")]
 [Peer("Mono", "SOAP")]
 internal sealed class SoapMonoPeerTests : SoapPeerTestBase
 {

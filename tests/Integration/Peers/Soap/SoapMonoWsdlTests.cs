@@ -5,6 +5,7 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
 /// <summary>Mono has the schema of WSDL 1.1 and the rules of WS-I Basic Profile 1.1.</summary>
+[Category("Long")]
 internal sealed class SoapMonoWsdlTests
 {
     private string _folder = "";

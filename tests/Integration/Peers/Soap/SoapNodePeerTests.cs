@@ -7,6 +7,7 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
 /// <summary>npm's soap: a client that knows the service from <c>?wsdl</c> alone, and a server for our WSDL.</summary>
+[Category("Long")]
 [Peer("npm soap", "SOAP")]
 internal sealed class SoapNodePeerTests : SoapPeerTestBase
 {

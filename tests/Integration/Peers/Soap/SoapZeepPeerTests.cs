@@ -7,6 +7,7 @@ using IntegrationMethods.Transports.Soap;
 namespace IntegrationMethods.Tests.Integration.Peers.Soap;
 
 /// <summary>zeep: a SOAP client of Python that knows the service from <c>?wsdl</c> alone.</summary>
+[Category("Long")]
 [Peer("zeep", "SOAP")]
 internal sealed class SoapZeepPeerTests : SoapPeerTestBase
 {

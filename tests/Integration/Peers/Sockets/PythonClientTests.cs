@@ -5,6 +5,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.Sockets;
 
 /// <summary>A client of under 60 lines, written from PROTOCOL.md alone in another language, is answered exactly.</summary>
+[Category("Long")]
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 [Peer("Python, from PROTOCOL.md", "sockets")]

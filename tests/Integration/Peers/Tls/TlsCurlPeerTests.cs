@@ -6,6 +6,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.Tls;
 
 /// <summary>curl, which verifies the certificate and the address in it.</summary>
+[Category("Long")]
 [Peer("curl", "TLS")]
 internal sealed class TlsCurlPeerTests : TlsPeerTestBase
 {

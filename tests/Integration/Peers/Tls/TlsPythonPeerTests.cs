@@ -5,6 +5,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.Tls;
 
 /// <summary>Python's ssl between an end of ours that speaks TLS and one that does not: whatever each says has to reach the other.</summary>
+[Category("Long")]
 [Peer("Python's ssl", "TLS")]
 internal sealed class TlsPythonPeerTests : TlsPeerTestBase
 {

@@ -8,6 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Peers.Unix;
 /// <summary>
 /// Unix domain sockets of other programs against ours: the file is where the documents say, and carries the protocol's own bytes.
 /// </summary>
+[Category("Long")]
 [Platform(Exclude = "Win", Reason = "Python and curl have Unix domain sockets on Unix alone.")]
 internal sealed class UnixSocketPeerTests : WirePeerTestBase
 {

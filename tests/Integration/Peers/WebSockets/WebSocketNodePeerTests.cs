@@ -6,6 +6,7 @@ using IntegrationMethods.Transports.Shared.Serving;
 namespace IntegrationMethods.Tests.Integration.Peers.WebSockets;
 
 /// <summary>npm's ws, with the payloads of PROTOCOL.md written in JavaScript.</summary>
+[Category("Long")]
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]
 [Peer("ws", "WebSocket")]

@@ -5,6 +5,7 @@ using IntegrationMethods.Tests.Integration.Support.Tds;
 namespace IntegrationMethods.Tests.Integration.Processes.SqlServer;
 
 /// <summary>A SQL Server that is absent, silent, or rejects the program: one attempt, one line, and an end.</summary>
+[Category("Long")]
 internal sealed class AbsentSqlServerTests : ProcessTestBase
 {
     /// <summary>The driver alone, with its defaults, takes longer.</summary>

@@ -9,7 +9,7 @@ internal sealed class GroupedHelpTests
 {
     [Test]
     public void Every_option_of_a_comparison_is_in_one_group() =>
-        Assert.That(OptionGroups.All.SelectMany(group => group.Names), Is.EquivalentTo(ClientCommand.Create().Options
+        Assert.That(OptionGroup.All.SelectMany(group => group.Names), Is.EquivalentTo(ClientCommand.Create().Options
             .Where(option => !option.Hidden && option is not (HelpOption or VersionOption)).Select(option => option.Name)));
 
     [Test]
@@ -26,7 +26,7 @@ internal sealed class GroupedHelpTests
     {
         string help = Help("--help all");
 
-        foreach (OptionGroup group in OptionGroups.All)
+        foreach (OptionGroup group in OptionGroup.All)
             Assert.That(help, Does.Contain($"\n{group.Title}:\n"));
         Assert.That(help, Does.Contain("[default: 30s]").And.Not.Contain("[default: False]").And.Not.Contain("System."));
     }

@@ -49,7 +49,7 @@ internal sealed class SelfcheckSuiteTests
 
     [Test]
     public void The_table_tells_what_failed() => Assert.That(
-        SelfcheckTable.Lines([new("a", "1 %", "2 %", false), new("longer", "2", "2", true)]),
+        SelfcheckSuite.Lines([new("a", "1 %", "2 %", false), new("longer", "2", "2", true)]),
         Is.EqualTo(new[]
         {
             "verdict  item    expected  seen",

@@ -25,9 +25,8 @@ internal sealed class DatabaseCatalogTests
         Assert.That(DatabaseCatalog.Resolve(name).Name, Is.EqualTo(engine));
 
     [Test]
-    public void Every_engine_tells_whether_it_is_built_in() => Assert.That(
-        DatabaseCatalog.Engines.Select(e => (e.Name, e.OffBecause)),
-        Is.EqualTo(new (string, string?)[] { ("sqlite", null), ("memory", null), ("postgres", null), ("sqlserver", null) }));
+    public void Every_engine_is_built_in() => Assert.That(
+        DatabaseCatalog.Engines.Select(engine => engine.Name), Is.EqualTo(new[] { "sqlite", "memory", "postgres", "sqlserver" }));
 
     [TestCase(0, 8, 30, "row queries in flight must be from 1 to 1024, not 0")]
     [TestCase(1025, 8, 30, "row queries in flight must be from 1 to 1024, not 1025")]

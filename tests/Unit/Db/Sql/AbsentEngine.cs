@@ -22,6 +22,8 @@ internal sealed class AbsentEngine(bool absent) : SqlEngine
     public override Task<IReadOnlyDictionary<string, string>> ReadSettingsAsync(DbConnection connection, CancellationToken ct) =>
         throw new NotSupportedException();
 
+    public override Task<IAsyncDisposable?> TryLockAsync(CancellationToken ct) => throw new NotSupportedException();
+
     public override RemedyException Explain(DbException error, int? rowId = null) => new("refuses connections: start it", error);
 
     public override bool IsAbsent(DbException error) => absent;

@@ -22,5 +22,5 @@ public sealed class BuildVariablesTests
     [TestCase("CoreWcf", true)]
     [TestCase("SystemRoot", true)]
     public void A_build_sees_no_variable_that_would_be_a_property_of_it(string name, bool passes) =>
-        Assert.That(BuildVariables.Passes(name), Is.EqualTo(passes));
+        Assert.That(Tool.Passes(name), Is.EqualTo(passes));
 }

@@ -21,9 +21,9 @@ internal sealed class WarmupRoundsTests
     {
         FakeCell cell = new(jitMs: [1_000]);
 
-        await Rounds(TimeSpan.FromMilliseconds(50)).RunAsync([cell], CancellationToken.None);
+        await Rounds(TimeSpan.FromMilliseconds(300)).RunAsync([cell], CancellationToken.None);
 
-        Assert.That(cell.Passes, Is.Positive);
+        Assert.That(cell.Passes, Is.Positive, "its compilers never finish");
     }
 
     [Test]

@@ -16,7 +16,7 @@ internal sealed class DelayProxyTests(CallForm form)
         var rows = new MemoryServiceTables(SampleRows.PlainRows(5_000));
         var transport = new SocketsTransport(new TransportOptions());
         await using IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, form);
-        await using var proxy = DelayProxy.Start(listener.EndPoint, s_roundTrip);
+        await using var proxy = new DelayProxy(listener.EndPoint, s_roundTrip);
         await using IConnection connection = await form.ConnectAsync(transport, proxy.EndPoint);
         for (int call = 0; call < 3; call++)
         {
@@ -33,7 +33,7 @@ internal sealed class DelayProxyTests(CallForm form)
         var transport = new SocketsTransport(new TransportOptions());
         IListener listener = await transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0),
             new MemoryServiceTables(SampleRows.PlainRows(1)), form);
-        await using var proxy = DelayProxy.Start(listener.EndPoint, s_roundTrip);
+        await using var proxy = new DelayProxy(listener.EndPoint, s_roundTrip);
         await using IConnection connection = await form.ConnectAsync(transport, proxy.EndPoint);
         await listener.DisposeAsync();
         Assert.That(async () => await form.GetAsync(connection, 1, 1), Throws.InstanceOf<TransportException>());
@@ -44,7 +44,7 @@ internal sealed class DelayProxyTests(CallForm form)
     {
         using var target = new TcpListener(IPAddress.Loopback, 0);
         target.Start();
-        var proxy = DelayProxy.Start((IPEndPoint)target.LocalEndpoint, s_roundTrip);
+        var proxy = new DelayProxy((IPEndPoint)target.LocalEndpoint, s_roundTrip);
         await proxy.DisposeAsync();
         using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
         try

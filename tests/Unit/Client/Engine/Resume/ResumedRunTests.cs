@@ -26,7 +26,7 @@ internal sealed class ResumedRunTests : FolderTestBase
         Assert.That(environment.Resumed!
             .Single(), Is.EqualTo(new ResumedFacts(environment.Resumed![0].AtUtc, 9, 2, "stopped by the user")));
         Assert.That((environment.EndedUtc, environment.EndedBecause), Is.EqualTo(((DateTimeOffset?)null, (string?)null)));
-        Assert.That(ResumedFolder.Environment(Folder.Path).Resumed, Has.Count.EqualTo(1), "it is on disk");
+        Assert.That(ResumedRun.EnvironmentOf(Folder.Path).Resumed, Has.Count.EqualTo(1), "it is on disk");
     }
 
     [TestCase("ended early, because every cell has failed: the database is gone", 3)]

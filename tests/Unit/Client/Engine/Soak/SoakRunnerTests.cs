@@ -115,13 +115,13 @@ internal sealed class SoakRunnerTests : FolderTestBase
     {
         var files = SoakFiles.Create(Folder["soak"], EnvironmentCapture.Take("a", 1, [], new TransportOptions()));
         var pair = new MadeUpPair(change);
-        var runner = new SoakRunner(plan ?? s_plan, pair, files, new Nobody(), pair);
+        var runner = new SoakRunner(plan ?? s_plan, pair.WatchAsync, files, new Nobody(), pair);
         await runner.RunAsync(CancellationToken.None);
         return runner.Result;
     }
 
     /// <summary>Steady figures with a little noise, a window a minute.</summary>
-    private sealed class MadeUpPair(Func<SoakWindow, SoakWindow> change) : TimeProvider, ISoakPair
+    private sealed class MadeUpPair(Func<SoakWindow, SoakWindow> change) : TimeProvider
     {
         private TimeSpan _now;
 

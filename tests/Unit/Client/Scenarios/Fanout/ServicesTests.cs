@@ -41,7 +41,7 @@ internal sealed class ServicesTests
     public void An_external_service_that_is_gone_is_told_in_its_own_words_by_every_method([ValueSource(nameof(s_variants))] string variant)
     {
         // Port 1 (tcpmux) has no server here, and only root could start one.
-        var service = ProductTables.Of(variant,
+        var service = new ProductTables(variant,
             new ExternalService(new FanoutSetup("sockets/direct", 1, 1, ExternalKind.Sleep, variant)
             .CreateTransport(), new(IPAddress.Loopback, 1)));
 

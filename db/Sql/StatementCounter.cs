@@ -1,6 +1,6 @@
-namespace IntegrationMethods.Db.Counting;
+namespace IntegrationMethods.Db.Sql;
 
-/// <summary>What went to the driver, recognised by the text of the statement and not by who sent it.</summary>
+/// <summary>What went to the driver, counted by <see cref="PreparedStatement"/>.</summary>
 internal sealed class StatementCounter
 {
     private long _queries;

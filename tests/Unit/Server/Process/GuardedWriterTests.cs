@@ -3,7 +3,7 @@ using IntegrationMethods.Processes;
 namespace IntegrationMethods.Tests.Unit.Server.Process;
 
 /// <summary>Standard streams that can't be written.</summary>
-public sealed class CheckedOutputTests
+public sealed class GuardedWriterTests
 {
     [Test]
     public void A_full_disk_has_a_remedy() =>
@@ -12,7 +12,7 @@ public sealed class CheckedOutputTests
 
     [Test]
     public void A_closed_stream_has_a_remedy() =>
-        Assert.That(() => new CheckedOutput(null, isTerminal: false).Write('a'), Throws.TypeOf<OutputException>().With.Message.EqualTo(
+        Assert.That(() => GuardedWriter.Output(null, isTerminal: false).Write('a'), Throws.TypeOf<OutputException>().With.Message.EqualTo(
             "standard output is closed: send it to a file, or to /dev/null."));
 
     [TestCase(5, true, true)]
@@ -20,20 +20,20 @@ public sealed class CheckedOutputTests
     [TestCase(28, true, false)]
     public void A_terminal_that_is_gone_takes_nothing_more_and_ends_nothing(int error, bool isTerminal, bool isIgnored)
     {
-        CheckedOutput output = Output(error, isTerminal);
+        GuardedWriter output = Output(error, isTerminal);
 
         Assert.That(() => output.Write("a"), isIgnored ? Throws.Nothing : Throws.TypeOf<OutputException>());
     }
 
     [Test]
     public void Standard_error_that_can_not_be_written_ends_nothing() =>
-        Assert.That(() => new QuietErrors(new FailingWriter(28)).WriteLine("a"), Throws.Nothing);
+        Assert.That(() => GuardedWriter.Errors(new FailingWriter(28)).WriteLine("a"), Throws.Nothing);
 
     [Test]
     public void What_can_be_written_is_written_in_one_piece()
     {
         using var text = new StringWriter();
-        var output = new CheckedOutput(text, isTerminal: false);
+        var output = GuardedWriter.Output(text, isTerminal: false);
 
         output.WriteLine("a");
         output.Write('b');
@@ -49,5 +49,5 @@ public sealed class CheckedOutputTests
     public void A_stream_that_would_not_survive_exec_is_not_inherited(string info, bool isOwn) =>
         Assert.That(StandardStream.IsOwn(info), Is.EqualTo(isOwn));
 
-    private static CheckedOutput Output(int error, bool isTerminal) => new(new FailingWriter(error), isTerminal);
+    private static GuardedWriter Output(int error, bool isTerminal) => GuardedWriter.Output(new FailingWriter(error), isTerminal);
 }
