@@ -110,7 +110,7 @@ require_tests() {
 
 code=0
 if [ $# -eq 0 ]; then
-    run unit tests/Unit || code=$?
+    run unit tests/Unit --filter 'TestCategory!=Long' || code=$?
     phase "build and unit tests"
     # What a user wants to know: every method in both forms, the databases, the main job, the report in a browser.
     usual='TestCategory!=Long&TestCategory!=Hostile'
@@ -133,6 +133,7 @@ if [ $# -eq 0 ]; then
         group peers "$long&FullyQualifiedName~.Peers."
         workers=4 group hostile TestCategory=Hostile
         FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" project=tests/Unit group fuzz FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
+        project=tests/Unit group heavy "$long"
         end_groups
         phase "long tests"
     fi

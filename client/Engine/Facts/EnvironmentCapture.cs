@@ -6,13 +6,16 @@ namespace IntegrationMethods.Client.Engine.Facts;
 /// <summary>Where and how a run is made, as it is now.</summary>
 internal static class EnvironmentCapture
 {
+    // A process is of one build, and git takes a while.
+    private static readonly Lazy<GitCheckout?> s_checkout = new(() => GitCheckout.Find(AppContext.BaseDirectory));
+
     /// <summary>
     /// Reads the machine and the runtime; takes at most a few seconds. Connection strings and brokers' logins in the arguments and in the
     /// settings are made safe.
     /// </summary>
     public static EnvironmentRecord Take(string runId, int orderSeed, IReadOnlyList<string> arguments, TransportOptions transport)
     {
-        var git = GitCheckout.Find(AppContext.BaseDirectory);
+        GitCheckout? git = s_checkout.Value;
         return new()
         {
             RunId = runId,

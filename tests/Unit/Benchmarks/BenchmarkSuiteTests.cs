@@ -1,4 +1,3 @@
-using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Tests.Benchmarks;
 
 namespace IntegrationMethods.Tests.Unit.Benchmarks;

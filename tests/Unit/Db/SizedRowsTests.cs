@@ -1,5 +1,4 @@
 using System.Security.Cryptography;
-using System.Text;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Catalog;
 

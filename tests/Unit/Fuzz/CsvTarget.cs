@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Db.Csv;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;

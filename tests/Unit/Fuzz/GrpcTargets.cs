@@ -1,5 +1,4 @@
 using System.Numerics;
-using System.Text;
 using Google.Protobuf;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Grpc;

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
 /// <summary>Choices of a fuzzer: ordinary ones mostly, and now and then what a reader is most likely to get wrong.</summary>

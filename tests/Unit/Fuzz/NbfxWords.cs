@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Transports.NetTcp.Messages;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
 /// <summary>A second reader of CSV, a character at a time: simple enough to be seen to be right.</summary>

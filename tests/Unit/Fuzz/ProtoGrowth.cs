@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace IntegrationMethods.Tests.Unit.Fuzz;
 
 /// <summary>Protocol Buffers: fields that are right mostly, in any order, twice, of other types, unknown, in groups.</summary>

@@ -1,4 +1,3 @@
-using System.Text;
 using System.Text.Json;
 using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.Shared.Http;

@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Measurement.Files;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;

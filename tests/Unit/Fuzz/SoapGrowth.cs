@@ -1,4 +1,3 @@
-using System.Text;
 using System.Xml;
 using IntegrationMethods.Transports.Soap;
 

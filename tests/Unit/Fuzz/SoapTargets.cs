@@ -1,4 +1,3 @@
-using System.Text;
 using System.Xml;
 using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.Soap;
@@ -12,7 +11,8 @@ internal static class SoapTargets
     [
         .. new[]
         {
-            "<", ">", "/>", "</", "&", "&#0;", "&#x41;", "&#xD800;", "&#x110000;", "&#99999999999;", "&lt;", "&quot;", "&apos;", "&nope;", "&#xFFFE;", "<b/>", "]]>",
+            "<", ">", "/>", "</", "&", "&#0;", "&#x41;", "&#xD800;", "&#x110000;", "&#99999999999;", "&lt;", "&quot;", "&apos;", "&nope;",
+                "&#xFFFE;", "<b/>", "]]>",
                 "<![CDATA[", "<!-- c -->", "<?x y?>", "<!DOCTYPE a [<!ENTITY e 'e'>]>", "<a:Value>", "</a:Value>",
             " i:nil=\"true\"/>", " i:nil=\"1\"", " i:nil=\"false\"", " xmlns=\"urn:x\"", " xmlns:a=\"urn:x\"", " x:y='z'",
                 "<a:ServiceTable>", "</a:ServiceTable>", "\ufeff", "\uffff", "\0", " ", "\r\n", "+", "-0", "INF", "NaN", "1e99",

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Text;
 using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Fuzz;

@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Net;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Tests.Unit.Server;

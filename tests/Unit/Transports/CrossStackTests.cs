@@ -7,8 +7,8 @@ namespace IntegrationMethods.Tests.Unit.Transports;
 /// about bytes.
 /// </summary>
 /// <remarks>
-/// Each stack is held to all rules with itself, and <see cref="TransportAnswerTests"/> calls across stacks concurrently. A build with one
-/// stack of each protocol has no such pairs, which <see cref="CrossStackPairsTests"/> reports.
+/// Each stack is held to all rules with itself, and <see cref="TransportAnswerTests"/> calls across stacks concurrently and for awkward
+/// rows. A build with one stack of each protocol has no such pairs, which <see cref="CrossStackPairsTests"/> reports.
 /// </remarks>
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.CrossStacks))]
 internal sealed class CrossStackTests(string server, string client, CallForm form) : TransportRuleTestBase(server, form)

@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>A client against a peer that is scripted to the byte.</summary>

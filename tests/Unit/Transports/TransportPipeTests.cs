@@ -1,5 +1,4 @@
 using System.IO.Pipes;
-using System.Net;
 
 namespace IntegrationMethods.Tests.Unit.Transports;
 

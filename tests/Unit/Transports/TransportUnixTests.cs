@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>Unix domain sockets under every transport that can: whose file they are, and what stands in its way.</summary>

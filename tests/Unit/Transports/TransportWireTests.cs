@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-
 namespace IntegrationMethods.Tests.Unit.Transports;
 
 /// <summary>What every transport with a socket promises when the other end misbehaves: a clear failure, in time.</summary>
@@ -79,9 +76,7 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
 
         foreach (byte filler in new byte[] { 0, 1, 6, 0x41, 0x7f, 0xff })
         {
-            using var hostile = new TcpClient();
-            await hostile.ConnectAsync(listener.EndPoint);
-            await hostile.GetStream().WriteAsync(Enumerable.Repeat(filler, 4096).ToArray());
+            using TcpClient hostile = await RawTcp.OpenAsync(listener.EndPoint, Enumerable.Repeat(filler, 4096).ToArray());
         }
 
         Assert.That(await Get(remote, 1, 1), Has.Count.EqualTo(1));
@@ -119,8 +114,7 @@ internal sealed class TransportWireTests(string key, CallForm form) : TransportT
         IListener listener = await ListenAsync(new MemoryServiceTables([row]));
         for (int i = 0; i < 4; i++)
             await Get(await ConnectAsync(listener.EndPoint), 1, 1);
-        using var idle = new TcpClient();
-        await idle.ConnectAsync(listener.EndPoint);
+        using TcpClient idle = await RawTcp.OpenAsync(listener.EndPoint);
         IPEndPoint endpoint = listener.EndPoint;
 
         Assert.That(async () => await listener.DisposeAsync().AsTask().WaitAsync(Limit), Throws.Nothing, "stops");

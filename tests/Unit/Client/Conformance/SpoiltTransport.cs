@@ -1,5 +1,3 @@
-using System.Net;
-
 namespace IntegrationMethods.Tests.Unit.Client.Conformance;
 
 /// <summary>A good transport whose server gives its rows away in another way.</summary>

@@ -1,4 +1,3 @@
-using System.Net;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Measurement.Soak;

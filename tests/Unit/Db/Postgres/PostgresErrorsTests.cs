@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using IntegrationMethods.Db.Postgres;
 using IntegrationMethods.Db.Sql;
 using Npgsql;

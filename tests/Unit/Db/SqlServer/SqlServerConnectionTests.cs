@@ -1,5 +1,3 @@
-using IntegrationMethods.Db;
-using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Db.SqlServer;
 using Microsoft.Data.SqlClient;
 

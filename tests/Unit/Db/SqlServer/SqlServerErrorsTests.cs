@@ -54,6 +54,7 @@ internal sealed class SqlServerErrorsTests
             Is.EqualTo("box is too slow to open all connections within 15 s: raise --db-connect-timeout, or use fewer calls in flight"));
 
     [Test]
+    [Category("Long")]
     public async Task A_server_that_is_not_there_is_told_in_one_line_without_the_password()
     {
         RemedyException? error = await Assert.ThrowsAsync<RemedyException>(() => DatabaseCatalog.OpenAsync(

@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Processes;
 
 namespace IntegrationMethods.Tests.Unit.Server.Process;

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace IntegrationMethods.Tests.Unit.Server.Process;
 
 /// <summary>Fails as .NET's standard streams do.</summary>

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace IntegrationMethods.Tests.Unit.Transports.Contract;
 
 internal sealed class OutsideTextTests

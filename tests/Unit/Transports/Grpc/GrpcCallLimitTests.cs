@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
@@ -37,8 +36,7 @@ internal sealed class GrpcCallLimitTests(CallForm form) : TransportTestBase("grp
     {
         using var rows = new GatedRows();
         IListener listener = await ListenAsync(rows, _options);
-        using var client = new TcpClient();
-        await client.ConnectAsync(listener.EndPoint);
+        using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint);
         NetworkStream stream = client.GetStream();
         await stream.WriteAsync((byte[])[.. Http2.Hello, .. Enumerable.Range(0, Calls).SelectMany(Call)]);
 

@@ -1,5 +1,4 @@
 using IntegrationMethods.Transports.Grpc;
-using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 

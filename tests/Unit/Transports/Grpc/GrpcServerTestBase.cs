@@ -1,4 +1,3 @@
-using System.Net;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Grpc;
 

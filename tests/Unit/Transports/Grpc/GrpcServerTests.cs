@@ -1,8 +1,5 @@
 using System.IO.Compression;
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Grpc;
-using IntegrationMethods.Transports.Shared.Grpc;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 
@@ -15,8 +12,7 @@ internal sealed class GrpcServerTests() : GrpcServerTestBase("grpc/direct")
         using RawClient client = await ServeRawAsync();
 
         RawAnswer rows = await client.SendAsync(GrpcMethods.Stream, GrpcBytes.Range(3, 250));
-        RawAnswer chunks = await client.SendAsync(GrpcMethods.StreamInChunks,
-            GrpcBytes.Range(3, 250));
+        RawAnswer chunks = await client.SendAsync(GrpcMethods.StreamInChunks, GrpcBytes.Range(3, 250));
 
         string[] expected = [.. SampleRows.PlainRows(250).Skip(2).Select(SampleRows.Exact)];
         Assert.That(rows.Messages().Select(message => SampleRows.Exact(RowMessage.Read(message))), Is.EqualTo(expected));
@@ -103,7 +99,8 @@ internal sealed class GrpcServerTests() : GrpcServerTestBase("grpc/direct")
         using RawClient client = await ServeRawAsync(options: new TransportOptions { MaxRequestBytes = 4_000_000 });
         byte[] padding = new byte[3_000_000];
 
-        RawAnswer answer = await client.SendAsync(GrpcMethods.Get, GrpcBytes.Frame([0x08, 1, 0x10, 2, 0x7A, 0xC0, 0x8D, 0xB7, 0x01, .. padding]));
+        RawAnswer answer = await client.SendAsync(GrpcMethods.Get,
+            GrpcBytes.Frame([0x08, 1, 0x10, 2, 0x7A, 0xC0, 0x8D, 0xB7, 0x01, .. padding]));
 
         Assert.That(answer.Status, Is.EqualTo("0"), answer.Message);
     }
@@ -266,9 +263,7 @@ internal sealed class GrpcServerTests() : GrpcServerTestBase("grpc/direct")
     {
         IListener listener = await ListenAsync(new MemoryServiceTables([]),
             new TransportOptions { ConnectTimeout = TimeSpan.FromMilliseconds(200) });
-        using var silent = new TcpClient();
-        await silent.ConnectAsync(listener.EndPoint);
-        await silent.GetStream().WriteAsync("PRI * HTTP/2.0"u8.ToArray());
+        using TcpClient silent = await RawTcp.OpenAsync(listener.EndPoint, "PRI * HTTP/2.0"u8.ToArray());
 
         Assert.That(async () => await ReadAsync(silent).WaitAsync(Limit), Is.Zero);
     }

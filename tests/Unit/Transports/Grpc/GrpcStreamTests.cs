@@ -1,4 +1,3 @@
-using System.Net;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Shared.Grpc;
 using Microsoft.AspNetCore.Http.Features;
@@ -83,14 +82,10 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
         var cancelled = new TaskCompletionSource();
         GrpcConnection connection = await ServeAsync(new SpyServiceTables((_, _) => [])
         {
-            Wait = async ct =>
-            {
-                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
-            },
+            Wait = ct => SpyServiceTables.UntilCancelledAsync(cancelled, ct),
         });
 
-        Assert.That(
-            (await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 1, TimeSpan.FromSeconds(0.5))))!.Message,
+        Assert.That(await Error(connection, 1, 1, TimeSpan.FromSeconds(0.5)),
             Does.Contain("within 0.5 s").Or.Contain("DEADLINE_EXCEEDED").And.Contain("raise --call-timeout"));
         await cancelled.Task.WaitAsync(s_limit);
     }
@@ -131,9 +126,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
                 : [.. SampleRows.PlainRows(50).Select(row => row with { StringField1 = new string('x', 200) })]),
             new TransportOptions { MaxMessageBytes = chunks ? 100 : 10 });
 
-        Assert.That(
-            (await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 2, 2)))!.Message,
-            Does.Contain("RESOURCE_EXHAUSTED").And.Contain("--max-message-bytes"));
+        Assert.That(await Error(connection, 2, 2), Does.Contain("RESOURCE_EXHAUSTED").And.Contain("--max-message-bytes"));
     }
 
     [Test]
@@ -155,8 +148,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await FakeAsync(features => SendAsync(features, Message(1)));
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2)))!.Message,
-            Does.Contain("ends without a grpc-status"));
+        Assert.That(await Error(connection, 1, 2), Does.Contain("ends without a grpc-status"));
         Assert.That(_rows, Has.Count.EqualTo(1));
     }
 
@@ -172,8 +164,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     {
         GrpcConnection connection = await FakeAsync(features => AnswerAsync(features, [.. Message(1), .. Convert.FromHexString(hex)]));
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 5)))!.Message,
-            Does.Contain(reason).And.Not.Contain("\n"));
+        Assert.That(await Error(connection, 1, 5), Does.Contain(reason).And.Not.Contain("\n"));
         Assert.That(_rows, Has.Count.EqualTo(1));
     }
 
@@ -184,8 +175,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
         GrpcConnection connection = await FakeAsync(features =>
             AnswerAsync(features, bomb, "gzip"), new TransportOptions { MaxMessageBytes = 100_000 });
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 5)))!.Message,
-            Does.Contain("a message of the stream is longer than 100000 bytes"));
+        Assert.That(await Error(connection, 1, 5), Does.Contain("a message of the stream is longer than 100000 bytes"));
     }
 
     [Test]
@@ -207,8 +197,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
             left.TrySetResult();
         });
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 1_000)))!.Message,
-            Does.Contain("more rows than were requested"));
+        Assert.That(await Error(connection, 1, 1_000), Does.Contain("more rows than were requested"));
         await left.Task.WaitAsync(s_limit);
     }
 
@@ -225,8 +214,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
             },
             new TransportOptions { CallTimeout = TimeSpan.FromMilliseconds(300) });
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, 1, 2)))!.Message,
-            Does.Contain("within 0.3 s"));
+        Assert.That(await Error(connection, 1, 2), Does.Contain("within 0.3 s"));
         await reset.Task.WaitAsync(s_limit);
     }
 
@@ -318,6 +306,9 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
 
     private Task<List<ServiceTable>> ReadAsync(GrpcConnection connection, int first, int last, TimeSpan? deadline = null) =>
         GrpcStreamed.Async(connection, form, chunks, first, last, _rows, deadline);
+
+    private async Task<string> Error(GrpcConnection connection, int first, int last, TimeSpan? deadline = null) =>
+        (await Assert.ThrowsAsync<TransportException>(() => ReadAsync(connection, first, last, deadline)))!.Message;
 
     private IAsyncEnumerable<object> Stream(GrpcConnection connection, int first, int last, TimeSpan? deadline = null) =>
         chunks

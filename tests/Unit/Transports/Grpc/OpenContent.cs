@@ -1,5 +1,3 @@
-using System.Net;
-
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 
 /// <summary>A body that sends some bytes and then stays open until a test ends it.</summary>

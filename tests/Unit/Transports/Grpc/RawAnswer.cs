@@ -1,5 +1,3 @@
-using System.Net;
-
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 
 internal sealed record RawAnswer(HttpStatusCode Http, string? Status, string? Message, string? Encoding, byte[] Body)

@@ -1,4 +1,3 @@
-using System.Text;
 using Grpc.Reflection.V1Alpha;
 using IntegrationMethods.Tests.Unit.Transports.Grpc;
 using IntegrationMethods.Transports.Grpc;

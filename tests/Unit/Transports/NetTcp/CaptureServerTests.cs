@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
@@ -14,8 +13,7 @@ internal sealed class CaptureServerTests(CallForm form) : TransportTestBase("net
     public async Task A_captured_client_gets_the_captured_answers([Values("calls", "fault", "reuse", "unknown")] string name)
     {
         IListener listener = await ListenAsync(Capture.Rows);
-        using var client = new TcpClient();
-        await client.ConnectAsync(listener.EndPoint);
+        using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint);
 
         foreach ((bool fromClient, byte[] bytes) in Capture.Read(name))
         {

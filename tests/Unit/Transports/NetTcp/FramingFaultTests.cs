@@ -1,5 +1,3 @@
-using System.Net.Sockets;
-using System.Text;
 using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
@@ -61,21 +59,7 @@ internal sealed class FramingFaultTests(CallForm form) : TransportTestBase("nett
     /// <summary>Sends, and reads until the server closes.</summary>
     private static async Task<string> Exchange(IListener listener, string sent)
     {
-        using var client = new TcpClient();
-        await client.ConnectAsync(listener.EndPoint);
-        await client.GetStream().WriteAsync(Encoding.Latin1.GetBytes(sent));
-        var received = new StringBuilder();
-        byte[] buffer = new byte[1024];
-        try
-        {
-            int read;
-            while ((read = await client.GetStream().ReadAsync(buffer).AsTask().WaitAsync(Limit)) > 0)
-                received.Append(Encoding.Latin1.GetString(buffer, 0, read));
-        }
-        catch (IOException)
-        {
-            // Cut off.
-        }
-        return received.ToString();
+        using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint, Encoding.Latin1.GetBytes(sent));
+        return Encoding.Latin1.GetString(await RawTcp.ReadToEndAsync(client.GetStream()));
     }
 }

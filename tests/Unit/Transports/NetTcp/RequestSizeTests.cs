@@ -1,5 +1,3 @@
-using System.Net.Sockets;
-using System.Text;
 using System.Xml;
 using IntegrationMethods.Transports.NetTcp.Binary;
 using IntegrationMethods.Transports.NetTcp.Framing;
@@ -58,9 +56,7 @@ internal sealed class RequestSizeTests(CallForm form) : TransportTestBase("nettc
 
     private static async Task<string> AnswerAsync(IListener listener, byte[] request, string until)
     {
-        using var client = new TcpClient();
-        await client.ConnectAsync(listener.EndPoint);
-        await client.GetStream().WriteAsync((byte[])[.. Preamble.Write("net.tcp://x/ServiceTables"), .. request]);
+        using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint, [.. Preamble.Write("net.tcp://x/ServiceTables"), .. request]);
         var received = new StringBuilder();
         byte[] buffer = new byte[1024];
         for (int read = 1; read > 0 && !received.ToString().Contains(until, StringComparison.Ordinal);)

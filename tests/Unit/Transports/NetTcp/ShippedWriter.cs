@@ -8,29 +8,6 @@ namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
 /// <summary>Answers as .NET's own writer and DataContractSerializer make them, the parts that WCF is built of.</summary>
 internal static class ShippedWriter
 {
-    /// <summary>A row as a WCF contract declares it.</summary>
-    [DataContract(Name = "ServiceTable", Namespace = Names.Rows)]
-    internal sealed class Row
-    {
-        [DataMember]
-        public int ServiceTableID { get; set; }
-
-        [DataMember]
-        public string? DescServiceTable { get; set; }
-
-        [DataMember]
-        public float Value { get; set; }
-
-        [DataMember]
-        public DateTime CreationDate { get; set; }
-
-        [DataMember]
-        public string? StringField1 { get; set; }
-
-        [DataMember]
-        public string? StringField2 { get; set; }
-    }
-
     /// <param name="session">Announced strings; null: every name is written where it stands.</param>
     /// <param name="rows">The rows.</param>
     /// <param name="id">What the answer relates to.</param>
@@ -46,8 +23,8 @@ internal static class ShippedWriter
             WriteHeader(xml, names, id);
             xml.WriteStartElement("s", Known("Body"), Known(Names.Soap));
             xml.WriteStartElement("", names.Add(Names.Sync.Response.Text), names.Add(Names.Contract));
-            new DataContractSerializer(typeof(Row[]), names.Add(Names.Sync.Result.Text), names.Add(Names.Contract))
-                .WriteObject(xml, rows.Select(ToShipped).ToArray());
+            new DataContractSerializer(typeof(ServiceTable[]), names.Add(Names.Sync.Result.Text), names.Add(Names.Contract))
+                .WriteObject(xml, rows.ToArray());
         }
         return bytes.ToArray();
     }
@@ -74,14 +51,4 @@ internal static class ShippedWriter
     }
 
     private static XmlDictionaryString Known(string text) => StaticDictionary.Of(text);
-
-    private static Row ToShipped(ServiceTable row) => new()
-    {
-        ServiceTableID = row.ServiceTableID,
-        DescServiceTable = row.DescServiceTable,
-        Value = row.Value,
-        CreationDate = row.CreationDate,
-        StringField1 = row.StringField1,
-        StringField2 = row.StringField2,
-    };
 }

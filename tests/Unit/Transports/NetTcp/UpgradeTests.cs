@@ -1,7 +1,4 @@
-using System.Net;
 using System.Net.Security;
-using System.Net.Sockets;
-using System.Text;
 using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Unit.Transports.NetTcp;
@@ -90,13 +87,8 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         return Encoding.Latin1.GetString(asked, 0, read);
     }
 
-    private static async Task<TcpClient> SendAsync(IListener listener, string sent)
-    {
-        var client = new TcpClient();
-        await client.ConnectAsync(listener.EndPoint);
-        await client.GetStream().WriteAsync(Encoding.Latin1.GetBytes(sent));
-        return client;
-    }
+    private static Task<TcpClient> SendAsync(IListener listener, string sent) =>
+        RawTcp.OpenAsync(listener.EndPoint, Encoding.Latin1.GetBytes(sent));
 
     private static async Task<string> ReadAsync(Stream stream, int count)
     {

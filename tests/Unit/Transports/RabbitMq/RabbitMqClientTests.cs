@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-using System.Text;
 using IntegrationMethods.Transports.RabbitMq;
 
 namespace IntegrationMethods.Tests.Unit.Transports.RabbitMq;
@@ -23,7 +20,8 @@ internal sealed class RabbitMqClientTests(CallForm form) : ScriptedPeerTestBase
         Task greeting = GreetAsync(hello);
 
         string expected = message.Replace("{0}", Address, StringComparison.Ordinal);
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => form.ConnectAsync(Transport(new TransportOptions()), s_server)))!.Message,
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() =>
+            form.ConnectAsync(Transport(new TransportOptions()), s_server)))!.Message,
             Does.StartWith(expected).And.Not.Contain("\n"));
         await greeting;
     }

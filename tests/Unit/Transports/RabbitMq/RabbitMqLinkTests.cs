@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Transports.RabbitMq;
 
 namespace IntegrationMethods.Tests.Unit.Transports.RabbitMq;

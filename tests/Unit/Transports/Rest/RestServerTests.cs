@@ -1,6 +1,4 @@
-using System.Net;
 using System.Net.Http.Json;
-using System.Text;
 using System.Text.Json;
 using IntegrationMethods.Transports.Rest;
 
@@ -25,8 +23,7 @@ internal sealed class RestServerTests(bool http2)
     {
         var rows = new MemoryServiceTables(SampleRows.PlainRows(2));
         _spy = new SpyServiceTables((first, last) => rows.GetServiceTables(first, last));
-        _listener = await new RestTransport(new TransportOptions(), http2: http2)
-            .ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), _spy, CallForm.Sync);
+        _listener = await ListenAsync(_spy);
     }
 
     [TearDown]
@@ -100,11 +97,9 @@ internal sealed class RestServerTests(bool http2)
     [TestCase(ServiceFaultCode.InternalServiceFault, 500, null)]
     public async Task What_the_server_can_not_do_is_its_own_status(ServiceFaultCode code, int status, string? retryAfter)
     {
-        await using IListener failing = await new RestTransport(new TransportOptions(), http2: http2).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => throw new ServiceFaultException(code, "no")),
-                CallForm.Sync);
+        await using IListener failing = await ListenAsync(new SpyServiceTables((_, _) => throw new ServiceFaultException(code, "no")));
 
-        using HttpResponseMessage response = await _http.GetAsync(new Uri($"http://{failing.EndPoint}/service-tables?firstId=1&lastId=1"));
+        using HttpResponseMessage response = await _http.GetAsync(Address("/service-tables?firstId=1&lastId=1", failing));
 
         Assert.That((await ProblemAsync(response, status)).GetProperty("code").GetString(), Is.EqualTo(code.ToString()));
         Assert.That(response.Headers.RetryAfter?.ToString(), Is.EqualTo(retryAfter));
@@ -113,11 +108,10 @@ internal sealed class RestServerTests(bool http2)
     [Test]
     public async Task A_row_with_half_a_surrogate_pair_is_refused_instead_of_changed()
     {
-        await using IListener odd = await new RestTransport(new TransportOptions(), http2: http2).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => [SampleRows.Plain(1) with { StringField1 = "a\ud800" }]),
-                CallForm.Sync);
+        await using IListener odd = await ListenAsync(
+            new SpyServiceTables((_, _) => [SampleRows.Plain(1) with { StringField1 = "a\ud800" }]));
 
-        using HttpResponseMessage response = await _http.GetAsync(new Uri($"http://{odd.EndPoint}/service-tables?firstId=1&lastId=1"));
+        using HttpResponseMessage response = await _http.GetAsync(Address("/service-tables?firstId=1&lastId=1", odd));
 
         Assert.That((await ProblemAsync(response, 500)).GetProperty("code").GetString(), Is.EqualTo("RowOverLimit"));
     }
@@ -137,8 +131,7 @@ internal sealed class RestServerTests(bool http2)
     [TestCase("PUT", "/openapi.json")]
     public async Task A_wrong_method_is_told_the_right_ones(string method, string path)
     {
-        using var request = new HttpRequestMessage(new HttpMethod(method), Address(path)) { Version = _http.DefaultRequestVersion,
-            VersionPolicy = _http.DefaultVersionPolicy };
+        using HttpRequestMessage request = Request(method, Address(path));
         using HttpResponseMessage response = await _http.SendAsync(request);
 
         Assert.That(string.Join(", ", response.Content.Headers.Allow), Is.EqualTo("GET, HEAD"));
@@ -149,8 +142,7 @@ internal sealed class RestServerTests(bool http2)
     [TestCase("/openapi.json")]
     public async Task HEAD_has_the_head_of_GET_alone(string path)
     {
-        using var request = new HttpRequestMessage(HttpMethod.Head, Address(path)) { Version = _http.DefaultRequestVersion,
-            VersionPolicy = _http.DefaultVersionPolicy };
+        using HttpRequestMessage request = Request("HEAD", Address(path));
         using HttpResponseMessage head = await _http.SendAsync(request);
         using HttpResponseMessage whole = await _http.GetAsync(Address(path));
 
@@ -162,12 +154,8 @@ internal sealed class RestServerTests(bool http2)
     [Test]
     public async Task A_request_with_a_body_is_refused_and_the_next_one_served([Values] bool chunked)
     {
-        using var request = new HttpRequestMessage(HttpMethod.Get, Address("/service-tables?firstId=1&lastId=1"))
-        {
-            Version = _http.DefaultRequestVersion,
-            VersionPolicy = _http.DefaultVersionPolicy,
-            Content = new StringContent("{}", Encoding.UTF8, "application/json"),
-        };
+        using HttpRequestMessage request = Request("GET", Address("/service-tables?firstId=1&lastId=1"));
+        request.Content = new StringContent("{}", Encoding.UTF8, "application/json");
         request.Headers.TransferEncodingChunked = chunked && !http2;
         using HttpResponseMessage response = await _http.SendAsync(request);
 
@@ -191,11 +179,8 @@ internal sealed class RestServerTests(bool http2)
     [Test]
     public async Task Answers_are_in_gzip_where_the_server_packs_and_the_client_asks([Values] bool packs, [Values] bool asks)
     {
-        await using IListener listener = await new RestTransport(new TransportOptions { Gzip = packs }, http2: http2).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(50)), CallForm.Sync);
-        using var request = new HttpRequestMessage(HttpMethod.Get,
-            new Uri($"http://{listener.EndPoint}/service-tables?firstId=1&lastId=50")) { Version = _http.DefaultRequestVersion,
-            VersionPolicy = _http.DefaultVersionPolicy };
+        await using IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(50)), packs);
+        using HttpRequestMessage request = Request("GET", Address("/service-tables?firstId=1&lastId=50", listener));
         if (asks)
             request.Headers.TryAddWithoutValidation("Accept-Encoding", "br, gzip");
 
@@ -214,5 +199,15 @@ internal sealed class RestServerTests(bool http2)
         return problem;
     }
 
-    private Uri Address(string path) => new($"http://{_listener.EndPoint}{path}");
+    private ValueTask<IListener> ListenAsync(IServiceTables rows, bool packs = false) =>
+        new RestTransport(new TransportOptions { Gzip = packs }, http2: http2)
+            .ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Sync);
+
+    private HttpRequestMessage Request(string method, Uri address) => new(new HttpMethod(method), address)
+    {
+        Version = _http.DefaultRequestVersion,
+        VersionPolicy = _http.DefaultVersionPolicy,
+    };
+
+    private Uri Address(string path, IListener? of = null) => new($"http://{(of ?? _listener).EndPoint}{path}");
 }

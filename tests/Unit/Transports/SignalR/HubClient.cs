@@ -1,6 +1,4 @@
-using System.Net;
 using System.Net.WebSockets;
-using System.Text;
 using IntegrationMethods.Transports.SignalR;
 
 namespace IntegrationMethods.Tests.Unit.Transports.SignalR;

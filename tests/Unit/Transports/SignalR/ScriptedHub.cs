@@ -1,8 +1,5 @@
-using System.Net;
-using System.Net.Sockets;
 using System.Net.WebSockets;
 using System.Security.Cryptography;
-using System.Text;
 
 namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 

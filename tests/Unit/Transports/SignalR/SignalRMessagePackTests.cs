@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Net;
 using System.Net.WebSockets;
 using IntegrationMethods.Transports.SignalR;
 using MessagePack;

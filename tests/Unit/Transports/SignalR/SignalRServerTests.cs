@@ -1,6 +1,4 @@
-using System.Net;
 using System.Net.WebSockets;
-using System.Text;
 using System.Text.Json;
 using IntegrationMethods.Transports.SignalR;
 using Microsoft.Extensions.Logging;

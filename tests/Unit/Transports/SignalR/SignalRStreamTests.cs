@@ -1,4 +1,3 @@
-using System.Net;
 using System.Net.WebSockets;
 using IntegrationMethods.Tests.Unit.Transports.WebSockets;
 using IntegrationMethods.Transports.SignalR;

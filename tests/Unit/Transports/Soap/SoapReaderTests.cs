@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;
@@ -173,7 +172,7 @@ internal sealed class SoapReaderTests
     }
 
     [Test]
-    public void Depth_attributes_and_names_have_limits()
+    public void Depth_and_names_have_limits()
     {
         const string request =
             "<GetServiceTables xmlns='http://tempuri.org/'><initialId>1</initialId><finalId>2</finalId>{0}</GetServiceTables>";
@@ -183,9 +182,6 @@ internal sealed class SoapReaderTests
         Assert.That(SoapReader.Request(SoapDocuments.Utf8(Extra(Repeat(20, _ => "<a>") + Repeat(20, _ => "</a>"))), SoapOperation.Sync),
             Is.EqualTo((1, 2)));
         Refused(Extra(Repeat(40, _ => "<a>") + Repeat(40, _ => "</a>")));
-        Refused(Extra(Repeat(100_000, _ => "<a>")));
-        Refused(Extra($"<a {Repeat(10_000, i => $" b{i}=''")}/>"));
-        Refused(Extra($"<{new string('n', 100_000)}/>"));
         Refused(Extra(Repeat(20_000, i => $"<name{i}/>")));
     }
 

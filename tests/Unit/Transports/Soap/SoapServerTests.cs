@@ -1,7 +1,4 @@
-using System.Net;
 using System.Net.Http.Headers;
-using System.Net.Sockets;
-using System.Text;
 using IntegrationMethods.Transports.Soap;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Soap;
@@ -17,8 +14,7 @@ internal sealed class SoapServerTests
     private IListener _listener = null!;
 
     [OneTimeSetUp]
-    public async Task Listen() => _listener = await new SoapTransport(s_options).ListenAsync(
-        new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables(SampleRows.PlainRows(2)), CallForm.Sync);
+    public async Task Listen() => _listener = await ListenAsync(s_options, new MemoryServiceTables(SampleRows.PlainRows(2)));
 
     [OneTimeTearDown]
     public async Task Close()
@@ -175,8 +171,8 @@ internal sealed class SoapServerTests
     [Test]
     public async Task An_internal_fault_has_the_dispatchers_namespace_as_WCFs_has()
     {
-        await using IListener failing = await new SoapTransport(new TransportOptions()).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0), new SpyServiceTables((_, _) => throw new FormatException("secret")), CallForm.Sync);
+        await using IListener failing = await ListenAsync(new TransportOptions(),
+            new SpyServiceTables((_, _) => throw new FormatException("secret")));
         using TcpClient tcp = await OpenAsync(failing);
         await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, "Connection: close\r\n"));
 
@@ -189,10 +185,8 @@ internal sealed class SoapServerTests
     [Test]
     public async Task A_server_that_is_too_busy_says_so_with_status_503_and_when_to_come_again()
     {
-        await using IListener busy = await new SoapTransport(new TransportOptions()).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0),
-                new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, "later")),
-                CallForm.Sync);
+        await using IListener busy = await ListenAsync(new TransportOptions(),
+            new SpyServiceTables((_, _) => throw new ServiceFaultException(ServiceFaultCode.EndpointUnavailable, "later")));
         using TcpClient tcp = await OpenAsync(busy);
         await tcp.GetStream().WriteAsync(Raw(SoapDocuments.Request, "Connection: close\r\n"));
 
@@ -264,8 +258,7 @@ internal sealed class SoapServerTests
     [Test]
     public async Task A_connection_too_many_is_closed()
     {
-        await using IListener small = await new SoapTransport(new TransportOptions { MaxConnections = 2 }).ListenAsync(
-            new IPEndPoint(IPAddress.Loopback, 0), new MemoryServiceTables([]), CallForm.Sync);
+        await using IListener small = await ListenAsync(new TransportOptions { MaxConnections = 2 }, new MemoryServiceTables([]));
         using TcpClient first = await OpenAsync(small), second = await OpenAsync(small);
         // Kestrel counts a connection when it gets to it: an answer shows that it has.
         foreach (TcpClient held in new[] { first, second })
@@ -282,27 +275,13 @@ internal sealed class SoapServerTests
         $"POST /ServiceTables.svc HTTP/1.1\r\nHost: x\r\n{header}Content-Type: text/xml; charset=utf-8\r\nSOAPAction: "
             + $"{Action}\r\nContent-Length: {document.Length}\r\n\r\n{document}");
 
-    private static async Task<string> ReadToEndAsync(NetworkStream stream)
-    {
-        using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(20));
-        var read = new MemoryStream();
-        try
-        {
-            await stream.CopyToAsync(read, limit.Token);
-        }
-        catch (IOException)
-        {
-            // Reset instead of closed: ended all the same.
-        }
-        return Encoding.UTF8.GetString(read.ToArray());
-    }
+    private static ValueTask<IListener> ListenAsync(TransportOptions options, IServiceTables rows) =>
+        new SoapTransport(options).ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, CallForm.Sync);
 
-    private async Task<TcpClient> OpenAsync(IListener? listener = null)
-    {
-        var tcp = new TcpClient();
-        await tcp.ConnectAsync((listener ?? _listener).EndPoint);
-        return tcp;
-    }
+    private static async Task<string> ReadToEndAsync(NetworkStream stream) =>
+        Encoding.UTF8.GetString(await RawTcp.ReadToEndAsync(stream));
+
+    private Task<TcpClient> OpenAsync(IListener? listener = null) => RawTcp.OpenAsync((listener ?? _listener).EndPoint);
 
     private Uri Address(string query = "") => new($"http://{_listener.EndPoint}/ServiceTables.svc{query}");
 

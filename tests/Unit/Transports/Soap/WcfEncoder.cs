@@ -1,5 +1,4 @@
 using System.Runtime.Serialization;
-using System.Text;
 using System.Xml;
 using IntegrationMethods.Transports.Soap;
 
@@ -11,7 +10,7 @@ namespace IntegrationMethods.Tests.Unit.Transports.Soap;
 internal static class WcfEncoder
 {
     private static readonly DataContractSerializer s_serializer = new(
-        typeof(List<Row>), "GetServiceTablesResult", SoapContract.ServiceNamespace);
+        typeof(List<ServiceTable>), "GetServiceTablesResult", SoapContract.ServiceNamespace);
 
     public static string Answer(IEnumerable<ServiceTable> rows)
     {
@@ -24,38 +23,12 @@ internal static class WcfEncoder
             s_serializer.WriteStartObject(writer, null);
             writer.WriteXmlnsAttribute("a", SoapContract.RowNamespace);
             writer.WriteXmlnsAttribute("i", SoapContract.InstanceNamespace);
-            s_serializer.WriteObjectContent(writer, rows.Select(Row.Of).ToList());
+            s_serializer.WriteObjectContent(writer, rows.ToList());
             writer.WriteEndElement();
             writer.WriteEndElement();
             writer.WriteEndElement();
             writer.WriteEndElement();
         }
         return Encoding.UTF8.GetString(stream.ToArray());
-    }
-
-    [DataContract(Name = "ServiceTable", Namespace = SoapContract.RowNamespace)]
-    internal sealed class Row
-    {
-        [DataMember] public DateTime CreationDate { get; set; }
-
-        [DataMember] public string? DescServiceTable { get; set; }
-
-        [DataMember] public int ServiceTableID { get; set; }
-
-        [DataMember] public string? StringField1 { get; set; }
-
-        [DataMember] public string? StringField2 { get; set; }
-
-        [DataMember] public float Value { get; set; }
-
-        public static Row Of(ServiceTable row) => new()
-        {
-            CreationDate = row.CreationDate,
-            DescServiceTable = row.DescServiceTable,
-            ServiceTableID = row.ServiceTableID,
-            StringField1 = row.StringField1,
-            StringField2 = row.StringField2,
-            Value = row.Value,
-        };
     }
 }

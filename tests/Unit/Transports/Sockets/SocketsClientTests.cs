@@ -1,5 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;
@@ -14,11 +12,9 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     [Test]
     public async Task An_answer_that_ends_at_any_byte_is_a_clear_failure()
     {
-        using var server = new TcpListener(IPAddress.Loopback, 0);
-        server.Start();
         for (int length = 0; length < s_answer.Length; length += length < 40 ? 1 : 7)
         {
-            (IConnection remote, TcpClient peer) = await MeetAsync(server);
+            (IConnection remote, TcpClient peer) = await MeetAsync();
             Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
             await AnswerAsync(peer, s_answer[..length]);
 
@@ -30,9 +26,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     [Test]
     public async Task An_answer_may_arrive_byte_by_byte()
     {
-        using var server = new TcpListener(IPAddress.Loopback, 0);
-        server.Start();
-        (IConnection remote, TcpClient peer) = await MeetAsync(server);
+        (IConnection remote, TcpClient peer) = await MeetAsync();
         using (peer)
         {
             Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
@@ -53,9 +47,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     [TestCase("05 00 00 00 00 00 00 00 02 02 00 0a 6f", "the server rejected the connection: o")]
     public async Task What_is_no_answer_is_a_clear_failure_and_breaks_the_connection(string hex, string why)
     {
-        using var server = new TcpListener(IPAddress.Loopback, 0);
-        server.Start();
-        (IConnection remote, TcpClient peer) = await MeetAsync(server);
+        (IConnection remote, TcpClient peer) = await MeetAsync();
         using (peer)
         {
             Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
@@ -70,9 +62,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     [Test]
     public async Task An_answer_that_nobody_asked_for_is_never_another_calls_answer()
     {
-        using var server = new TcpListener(IPAddress.Loopback, 0);
-        server.Start();
-        (IConnection remote, TcpClient peer) = await MeetAsync(server);
+        (IConnection remote, TcpClient peer) = await MeetAsync();
         using (peer)
         {
             Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
@@ -86,9 +76,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     [Test]
     public async Task An_answer_may_be_followed_by_the_end_of_the_session([Values(1, 8)] int bytes)
     {
-        using var server = new TcpListener(IPAddress.Loopback, 0);
-        server.Start();
-        (IConnection remote, TcpClient peer) = await MeetAsync(server);
+        (IConnection remote, TcpClient peer) = await MeetAsync();
         Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
         await AnswerAsync(peer, [.. s_answer, .. Frames.End[..bytes]]);
 
@@ -100,9 +88,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     [Test]
     public async Task Disposing_ends_the_session_in_order()
     {
-        using var server = new TcpListener(IPAddress.Loopback, 0);
-        server.Start();
-        (IConnection remote, TcpClient peer) = await MeetAsync(server);
+        (IConnection remote, TcpClient peer) = await MeetAsync();
         using (peer)
         {
             await remote.DisposeAsync();
@@ -118,9 +104,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     [Test]
     public async Task Disposing_ends_a_call_under_way()
     {
-        using var server = new TcpListener(IPAddress.Loopback, 0);
-        server.Start();
-        (IConnection remote, TcpClient peer) = await MeetAsync(server);
+        (IConnection remote, TcpClient peer) = await MeetAsync();
         using (peer)
         {
             Task<IReadOnlyList<ServiceTable>> call = Get(remote, 1, 2);
@@ -141,8 +125,10 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
             () => Form == CallForm.Sync ? remote.GetServiceTablesAsync(1, 1).AsTask() : OnThread(() => remote.GetServiceTables(1, 1)));
     }
 
-    private async Task<(IConnection Remote, TcpClient Peer)> MeetAsync(TcpListener server)
+    private async Task<(IConnection Remote, TcpClient Peer)> MeetAsync()
     {
+        using var server = new TcpListener(IPAddress.Loopback, 0);
+        server.Start();
         Task<TcpClient> accepting = server.AcceptTcpClientAsync();
         IConnection remote = await ConnectAsync((IPEndPoint)server.LocalEndpoint);
         return (remote, await accepting.WaitAsync(Limit));

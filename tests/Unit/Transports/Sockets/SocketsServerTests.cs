@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Rows;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;
@@ -29,8 +28,7 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
     public async Task A_request_may_arrive_byte_by_byte()
     {
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(2)));
-        using TcpClient client = await DialAsync(listener);
-        client.NoDelay = true;
+        using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint);
         foreach (byte part in s_request)
             await client.GetStream().WriteAsync(new[] { part });
 
@@ -73,8 +71,7 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
     public async Task A_connection_that_asks_for_nothing_is_closed([Values(0, 1, 16)] int sent)
     {
         IListener listener = await ListenAsync(new MemoryServiceTables([]), Idle(300));
-        using TcpClient client = await DialAsync(listener);
-        await client.GetStream().WriteAsync(s_request.AsMemory(0, sent));
+        using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint, s_request[..sent]);
 
         Assert.That(await ReadToEndAsync(client, shut: false), Is.Empty);
     }
@@ -83,7 +80,7 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
     public async Task A_connection_that_drips_is_closed()
     {
         IListener listener = await ListenAsync(new MemoryServiceTables([]), Idle(300));
-        using TcpClient client = await DialAsync(listener);
+        using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint);
         Task<byte[]> reading = ReadToEndAsync(client, shut: false);
 
         // Sixteen drops of a request's seventeen would take ten times the limit.
@@ -101,7 +98,7 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
     public async Task A_client_that_does_not_read_its_answers_is_closed()
     {
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(10_000)), Idle(300));
-        using TcpClient client = await DialAsync(listener);
+        using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint);
         client.SendTimeout = (int)Limit.TotalMilliseconds;
         byte[] request = Frames.Request(new SocketsRequest(CallForm.Async, 1, 10_000));
 
@@ -121,11 +118,10 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
         IListener listener = await ListenAsync(new SpyServiceTables((_, _) => SampleRows.PlainRows(2)) { Wait = _ => release.Task },
             Idle(100));
         IListener witness = await ListenAsync(new MemoryServiceTables([]), Idle(400));
-        using TcpClient client = await DialAsync(listener);
-        await client.GetStream().WriteAsync(s_request);
+        using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint, s_request);
 
         // By the time that the witness closes an idle connection, four idle timeouts of the first server are over.
-        using TcpClient idle = await DialAsync(witness);
+        using TcpClient idle = await RawTcp.OpenAsync(witness.EndPoint);
         Assert.That(await ReadToEndAsync(idle, shut: false), Is.Empty);
         release.SetResult();
         await client.GetStream().WriteAsync(Frames.End);
@@ -135,17 +131,9 @@ internal sealed class SocketsServerTests(CallForm form) : TransportTestBase("soc
 
     private static TransportOptions Idle(int milliseconds) => new() { IdleTimeout = TimeSpan.FromMilliseconds(milliseconds) };
 
-    private static async Task<TcpClient> DialAsync(IListener listener)
-    {
-        var client = new TcpClient();
-        await client.ConnectAsync(listener.EndPoint);
-        return client;
-    }
-
     private static async Task<byte[]> ExchangeAsync(IListener listener, byte[] sent, int awaited = 0)
     {
-        using TcpClient client = await DialAsync(listener);
-        await client.GetStream().WriteAsync(sent);
+        using TcpClient client = await RawTcp.OpenAsync(listener.EndPoint, sent);
         return await ReadToEndAsync(client, awaited);
     }
 

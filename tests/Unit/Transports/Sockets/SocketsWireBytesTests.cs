@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Sockets;

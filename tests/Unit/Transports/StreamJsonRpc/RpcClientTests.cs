@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-using System.Text;
 using System.Text.Json;
 using IntegrationMethods.Transports.StreamJsonRpc;
 

@@ -1,6 +1,3 @@
-using System.Net.Sockets;
-using System.Text;
-
 namespace IntegrationMethods.Tests.Unit.Transports.StreamJsonRpc;
 
 /// <summary>Messages with a header, as a peer writes and reads them that has nothing of the library.</summary>

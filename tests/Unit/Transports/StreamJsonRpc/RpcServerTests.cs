@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-using System.Text;
 using System.Text.Json;
 using IntegrationMethods.Transports.StreamJsonRpc;
 using Microsoft.Extensions.Logging;
@@ -187,13 +184,7 @@ internal sealed class RpcServerTests
     private static byte[] Request(string id, string method, string parameters) =>
         RpcMessages.Write($"{{\"jsonrpc\":\"2.0\",\"id\":{id},\"method\":\"{method}\",\"params\":{parameters}}}");
 
-    private async Task<TcpClient> OpenAsync(byte[] sent)
-    {
-        var client = new TcpClient();
-        await client.ConnectAsync(_listener.EndPoint);
-        await client.GetStream().WriteAsync(sent);
-        return client;
-    }
+    private Task<TcpClient> OpenAsync(byte[] sent) => RawTcp.OpenAsync(_listener.EndPoint, sent);
 
     private static async Task<string> ReadAsync(TcpClient client) =>
         await RpcMessages.ReadAsync(client.GetStream()).WaitAsync(s_limit) ?? "";

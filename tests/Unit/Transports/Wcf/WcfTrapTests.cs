@@ -1,6 +1,4 @@
-using System.Net;
 using System.Net.NetworkInformation;
-using System.Net.Sockets;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Wcf;
 

@@ -1,7 +1,4 @@
-using System.Net;
-using System.Net.Sockets;
 using System.Security.Cryptography;
-using System.Text;
 using IntegrationMethods.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.WebSockets;
 
@@ -115,15 +112,15 @@ internal sealed class WebSocketClientTests(CallForm form) : ScriptedPeerTestBase
         Task serving = ServeAsync(Upgrade, async stream =>
         {
             Assert.That(await stream.ReadAsync(new byte[64]), Is.Positive);
-            for (int part = 0; part < 5; part++)
+            for (int part = 0; part < 4; part++)
             {
                 await stream.WriteAsync(Part());
-                await Task.Delay(TimeSpan.FromSeconds(1));
+                await Task.Delay(TimeSpan.FromSeconds(0.6));
             }
             await stream.WriteAsync(Message(Frames.Rows([])[8..]));
         });
 
-        await CallAsync(s_options with { Answer = ReplyKind.Stream, CallTimeout = TimeSpan.FromSeconds(4) });
+        await CallAsync(s_options with { Answer = ReplyKind.Stream, CallTimeout = TimeSpan.FromSeconds(2) });
         await serving;
     }
 
@@ -192,7 +189,8 @@ internal sealed class WebSocketClientTests(CallForm form) : ScriptedPeerTestBase
         }
     }
 
-    private Task CallAsync(TransportOptions options) => form.CallAsync(new WebSocketTransport(options), EndPoint);
+    private Task<IReadOnlyList<ServiceTable>> CallAsync(TransportOptions options) =>
+        form.CallAsync(new WebSocketTransport(options), EndPoint);
 
     /// <summary>Answers the handshake, and what follows it once a request has come; then closes its sending side.</summary>
     private async Task ServeAsync(Func<string, byte[]> answer, Func<NetworkStream, Task> more, byte[]? behind = null)

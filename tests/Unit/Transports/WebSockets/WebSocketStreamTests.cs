@@ -1,6 +1,4 @@
-using System.Net;
 using System.Net.WebSockets;
-using System.Text;
 using IntegrationMethods.Transports.Shared.Rows;
 using IntegrationMethods.Transports.WebSockets;
 

@@ -1,6 +1,4 @@
 using System.Collections.Concurrent;
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Hosts;
@@ -9,7 +7,7 @@ using IntegrationMethods.Client.Engine.Noise;
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Agents;
 
 /// <summary>Who may join a run, in one process: coordinator and agents over loopback.</summary>
-internal sealed class CoordinatorTests
+internal sealed class CoordinatorTests : FolderTestBase
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(60);
 
@@ -177,8 +175,7 @@ internal sealed class CoordinatorTests
     [Test]
     public async Task A_join_file_is_its_owners_alone_and_goes_with_the_run()
     {
-        using var folder = new TemporaryFolder();
-        string path = Path.Combine(folder.Path, "join");
+        string path = Path.Combine(Folder.Path, "join");
         await using (var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 0, s_limit, path), new OwnProcesses([]),
             _said.Enqueue))
         {
@@ -192,8 +189,7 @@ internal sealed class CoordinatorTests
     [Test]
     public async Task A_key_made_beforehand_takes_the_agents_that_have_its_join_string()
     {
-        using var folder = new TemporaryFolder();
-        string path = Path.Combine(folder.Path, "coordinator.pem");
+        string path = Path.Combine(Folder.Path, "coordinator.pem");
         JoinString join;
         using (var key = RunKey.Create())
         {
@@ -223,8 +219,7 @@ internal sealed class CoordinatorTests
     [TestCase("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n")]
     public void A_file_without_a_key_is_refused_in_one_line(string text)
     {
-        using var folder = new TemporaryFolder();
-        string path = Path.Combine(folder.Path, "coordinator.pem");
+        string path = Path.Combine(Folder.Path, "coordinator.pem");
         File.WriteAllText(path, text);
 
         Assert.That(() =>

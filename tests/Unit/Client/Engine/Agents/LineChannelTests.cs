@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Client.Engine.Agents;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Agents;

@@ -6,18 +6,11 @@ internal sealed class BlockScheduleTests
 {
     private static readonly TimeSpan s_block = TimeSpan.FromSeconds(1);
 
-    [Test]
-    public void A_fixed_number_is_made_in_three_equal_launches_however_precise_it_is() =>
-        Assert.That(Launches(RunLength.Exactly(10), Isolation.Generation, blocksNeeded: 1),
-            Is.EqualTo(new[] { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 }));
-
-    [Test]
-    public void One_session_is_one_launch() =>
-        Assert.That(Launches(RunLength.Exactly(4), Isolation.Session, blocksNeeded: 100), Is.EqualTo(new[] { 1, 1, 1, 1 }));
-
-    [Test]
-    public void Fresh_processes_for_each_repetition_are_a_launch_each() =>
-        Assert.That(Launches(RunLength.Exactly(4), Isolation.Run, blocksNeeded: 100), Is.EqualTo(new[] { 1, 2, 3, 4 }));
+    [TestCase(Isolation.Generation, 10, new[] { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 }, Description = "however precise it is")]
+    [TestCase(Isolation.Session, 4, new[] { 1, 1, 1, 1 })]
+    [TestCase(Isolation.Run, 4, new[] { 1, 2, 3, 4 })]
+    public void A_fixed_number_is_made_in_the_launches_of_its_isolation(Isolation isolation, int blocks, int[] launches) =>
+        Assert.That(Launches(RunLength.Exactly(blocks), isolation, blocksNeeded: 1), Is.EqualTo(launches));
 
     [Test]
     public void A_run_that_is_precise_at_once_makes_the_least_in_three_launches() =>
@@ -32,9 +25,10 @@ internal sealed class BlockScheduleTests
         Assert.That(launchNumbers.CountBy(launchNumber => launchNumber).Select(launch => launch.Value), Is.EqualTo(new[] { 8, 8, 8 }));
     }
 
-    [Test]
-    public void A_run_that_is_never_precise_ends_at_its_most() =>
-        Assert.That(Launches(Adaptive(1_000), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(40));
+    [TestCase(1e9)]
+    [TestCase(null, Description = "nothing is known of the widths")]
+    public void A_run_that_is_never_precise_ends_at_its_most(double? blocksNeeded) =>
+        Assert.That(Launches(Adaptive(1_000), Isolation.Generation, blocksNeeded), Has.Length.EqualTo(40));
 
     [Test]
     public void A_run_that_is_never_precise_ends_with_its_time_which_the_launches_share()
@@ -95,10 +89,6 @@ internal sealed class BlockScheduleTests
 
         Assert.That(schedule.Outlook()!.Blocks, Is.EqualTo(12));
     }
-
-    [Test]
-    public void Where_nothing_is_known_of_the_widths_the_run_goes_on() =>
-        Assert.That(Launches(Adaptive(1_000), Isolation.Generation, blocksNeeded: null), Has.Length.EqualTo(40));
 
     [Test]
     public void A_run_that_is_taken_up_again_goes_on_in_a_launch_of_its_own() =>

@@ -1,7 +1,6 @@
 using System.Collections;
 using System.Reflection;
 using System.Security.Cryptography;
-using System.Text;
 using System.Text.Json.Serialization;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Processes.Control;

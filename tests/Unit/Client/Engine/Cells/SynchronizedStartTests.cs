@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Net;
 using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Facts;

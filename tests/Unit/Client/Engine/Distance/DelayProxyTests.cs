@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Client.Engine.Distance;
 using IntegrationMethods.Transports.Sockets;
 

@@ -14,21 +14,13 @@ internal sealed class NoiseReadingTests
         Assert.That((evidence.ForeignCpuMs, evidence.ForeignProcesses), Is.EqualTo((20, "chrome 0.3 %")));
     }
 
-    [Test]
-    public void Programs_that_are_hidden_show_in_what_is_left_of_the_machines_time() =>
-        Assert.That(Evidence(idle: 1_000, interrupts: 0, own: 2_000, kernel: 0, other: 0).ForeignCpuMs, Is.EqualTo(3_000));
-
-    [Test]
-    public void Programs_that_are_seen_show_where_interrupts_hide_what_is_left() =>
-        Assert.That(Evidence(idle: 3_000, interrupts: 600, own: 2_000, kernel: 0, other: 900).ForeignCpuMs, Is.EqualTo(900));
-
-    [Test]
-    public void Nobody_had_the_time_that_the_processors_were_idle() =>
-        Assert.That(Evidence(idle: 3_000, interrupts: 0, own: 2_000, kernel: 0, other: 90_000).ForeignCpuMs, Is.EqualTo(1_000));
-
-    [Test]
-    public void Ticks_that_are_off_make_no_share_under_zero() =>
-        Assert.That(Evidence(idle: 4_010, interrupts: 0, own: 2_000, kernel: 0, other: 0).ForeignCpuMs, Is.Zero);
+    [TestCase(1_000, 0, 0, 3_000, Description = "programs that are hidden show in what is left of the machine's time")]
+    [TestCase(3_000, 600, 900, 900, Description = "programs that are seen show where interrupts hide what is left")]
+    [TestCase(3_000, 0, 90_000, 1_000, Description = "no program had the time that the processors were idle")]
+    [TestCase(4_010, 0, 0, 0, Description = "ticks that are off make no share under zero")]
+    public void Other_programs_have_what_the_run_the_kernel_and_idleness_left(double idle, double interrupts, double other,
+        double foreign) =>
+        Assert.That(Evidence(idle, interrupts, own: 2_000, kernel: 0, other).ForeignCpuMs, Is.EqualTo(foreign));
 
     [Test]
     public void A_program_over_a_thousandth_of_the_machine_is_named() =>

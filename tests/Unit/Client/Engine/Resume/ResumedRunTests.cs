@@ -6,20 +6,12 @@ using IntegrationMethods.Measurement.Files;
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Resume;
 
 /// <summary>What is kept of a run that ended before its time, and when it may not go on.</summary>
-internal sealed class ResumedRunTests
+internal sealed class ResumedRunTests : FolderTestBase
 {
     private static readonly Cell[] s_cells = [SampleRuns.Cell("soap", CallForm.Sync), SampleRuns.Cell("soap", CallForm.Async),
         SampleRuns.Cell("grpc", CallForm.Sync)];
 
     private static readonly Cell s_naive = s_cells[0] with { Profile = Profile.Naive };
-
-    private TemporaryFolder _folder = null!;
-
-    [SetUp]
-    public void Open() => _folder = new();
-
-    [TearDown]
-    public void Close() => _folder.Dispose();
 
     [Test]
     public async Task Whole_blocks_are_kept_and_a_block_that_lacks_a_repetition_goes_as_a_whole()
@@ -34,7 +26,7 @@ internal sealed class ResumedRunTests
         Assert.That(environment.Resumed!
             .Single(), Is.EqualTo(new ResumedFacts(environment.Resumed![0].AtUtc, 9, 2, "stopped by the user")));
         Assert.That((environment.EndedUtc, environment.EndedBecause), Is.EqualTo(((DateTimeOffset?)null, (string?)null)));
-        Assert.That(ResumedRun.EnvironmentOf(_folder.Path).Resumed, Has.Count.EqualTo(1), "it is on disk");
+        Assert.That(ResumedRun.EnvironmentOf(Folder.Path).Resumed, Has.Count.EqualTo(1), "it is on disk");
     }
 
     [TestCase("ended early, because every cell has failed: the database is gone", 3)]
@@ -55,13 +47,13 @@ internal sealed class ResumedRunTests
     public async Task A_line_that_was_being_written_is_left_out(string half)
     {
         EnvironmentRecord now = Write(Blocks(2), []);
-        await File.AppendAllTextAsync(_folder["runs.csv"], half);
-        await File.WriteAllTextAsync(_folder["comparison.csv.tmp"], "half a file");
+        await File.AppendAllTextAsync(Folder["runs.csv"], half);
+        await File.WriteAllTextAsync(Folder["comparison.csv.tmp"], "half a file");
 
         (RunFiles files, _, _) = await ResumeAsync(now);
 
         Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(Blocks(2)));
-        Assert.That(Directory.GetFiles(_folder.Path, "*.tmp"), Is.Empty);
+        Assert.That(Directory.GetFiles(Folder.Path, "*.tmp"), Is.Empty);
     }
 
     [Test]
@@ -105,7 +97,7 @@ internal sealed class ResumedRunTests
                 Task.FromResult<IReadOnlyList<PlannedCell>>(
                     [.. s_cells.Select(cell => Planned(cell, asked = calls[new(Blocks(1)[0].Workload.BatchSize)]))])) };
 
-        RunPlan rest = await ResumedRun.Read(_folder.Path).RemainingAsync(plan, CancellationToken.None);
+        RunPlan rest = await ResumedRun.Read(Folder.Path).RemainingAsync(plan, CancellationToken.None);
 
         Assert.That((rest.Pilot, asked), Is.EqualTo(((Pilot?)null, Blocks(1)[0].Workload.Batches)));
         Assert.That(now.Resumed, Is.Null);
@@ -115,12 +107,12 @@ internal sealed class ResumedRunTests
     public void Another_machine_is_refused_by_what_differs_and_nothing_is_changed()
     {
         EnvironmentRecord now = Write(Blocks(2), Block(3).Take(1));
-        byte[] before = File.ReadAllBytes(_folder["runs.csv"]);
+        byte[] before = File.ReadAllBytes(Folder["runs.csv"]);
 
         Assert.That(() => ResumeAsync(now with { Machine = now.Machine with { Cores = 96 }, GitCommit = "feed" }),
             Throws.TypeOf<RemedyException>().With.Message.Contains("machine.cores").And.Message.Contains("against 96").And.Message.Contains(
                 "git_commit").And.Message.Contains("start a new run"));
-        Assert.That(File.ReadAllBytes(_folder["runs.csv"]), Is.EqualTo(before));
+        Assert.That(File.ReadAllBytes(Folder["runs.csv"]), Is.EqualTo(before));
     }
 
     [Test]
@@ -130,7 +122,7 @@ internal sealed class ResumedRunTests
         RunPlan plan = Plan(s_cells) with { Cells = [.. s_cells.Select(cell => Planned(cell, 1_234))] };
 
         Assert.That(() =>
-            ResumedRun.Read(_folder.Path).RemainingAsync(plan, CancellationToken.None),
+            ResumedRun.Read(Folder.Path).RemainingAsync(plan, CancellationToken.None),
             Throws.TypeOf<RemedyException>().With.Message.Contains("batches 20 against 1234"));
         Assert.That(() =>
             ResumeAsync(now, s_cells[..2]),
@@ -142,7 +134,7 @@ internal sealed class ResumedRunTests
     {
         Write(Blocks(2), [], because: null);
 
-        Assert.That(() => ResumedRun.Read(_folder.Path), Throws.TypeOf<RemedyException>().With.Message.Contains("is complete"));
+        Assert.That(() => ResumedRun.Read(Folder.Path), Throws.TypeOf<RemedyException>().With.Message.Contains("is complete"));
     }
 
     [Test]
@@ -150,7 +142,7 @@ internal sealed class ResumedRunTests
     public void A_run_that_goes_on_is_refused()
     {
         EnvironmentRecord now = Write(Blocks(2), []);
-        RunFiles files = RunFiles.Create(_folder["on"],
+        RunFiles files = RunFiles.Create(Folder["on"],
             now with { ProcessId = 1, StartedUtc = DateTimeOffset.UtcNow, EndedUtc = null, EndedBecause = null });
 
         Assert.That(() =>
@@ -160,14 +152,14 @@ internal sealed class ResumedRunTests
     [Test]
     public void A_folder_that_is_none_is_refused() =>
         Assert.That(() =>
-            ResumedRun.Read(_folder["nowhere"]), Throws.TypeOf<RemedyException>().With.Message.Contains("environment.json can't be read"));
+            ResumedRun.Read(Folder["nowhere"]), Throws.TypeOf<RemedyException>().With.Message.Contains("environment.json can't be read"));
 
     // As a run that the user stopped leaves it.
     private EnvironmentRecord Write(IEnumerable<RepetitionRecord> blocks, IEnumerable<RepetitionRecord> rest,
         string? because = "stopped by the user")
     {
         EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, [], new()) with { StartedUtc = Blocks(1)[0].Time.StartedUtc };
-        RunFiles files = RunFiles.Create(_folder.Path, environment);
+        RunFiles files = RunFiles.Create(Folder.Path, environment);
         foreach (IGrouping<int, RepetitionRecord> block in blocks.GroupBy(run => run.Block))
         {
             foreach (RepetitionRecord run in block)
@@ -184,7 +176,7 @@ internal sealed class ResumedRunTests
     private async Task<(RunFiles Files, EnvironmentRecord Environment, RunPlan Plan)> ResumeAsync(EnvironmentRecord now,
         IReadOnlyList<Cell>? cells = null)
     {
-        ResumedRun resumed = ResumedRun.Read(_folder.Path);
+        ResumedRun resumed = ResumedRun.Read(Folder.Path);
         RunPlan rest = await resumed.RemainingAsync(Plan(cells ?? s_cells), CancellationToken.None);
         (RunFiles files, EnvironmentRecord environment) = resumed.Open(now);
         return (files, environment, rest);

@@ -9,20 +9,12 @@ using IntegrationMethods.Reports.Tables;
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Soak;
 
 /// <summary>Soaks of simulated processes, by a simulated clock.</summary>
-internal sealed class SoakRunnerTests
+internal sealed class SoakRunnerTests : FolderTestBase
 {
     private const long Mebibyte = 1024 * 1024;
 
     private static readonly SoakPlan s_plan = new(TimeSpan.FromHours(4), TimeSpan.FromSeconds(60), TimeSpan.FromMinutes(15),
         MaxGrowth: 0.01);
-
-    private TemporaryFolder _folder = null!;
-
-    [SetUp]
-    public void MakeFolder() => _folder = new();
-
-    [TearDown]
-    public void RemoveFolder() => _folder.Dispose();
 
     [Test]
     public async Task What_grows_by_no_more_than_it_may_goes_on_to_the_end()
@@ -96,14 +88,14 @@ internal sealed class SoakRunnerTests
     {
         SoakResult result = await RunAsync(window => window.Window < 100 ? window : window with { Reason = "<lost>" });
 
-        SoakResult read = SoakFiles.Read(_folder["soak"]);
+        SoakResult read = SoakFiles.Read(Folder["soak"]);
         Assert.That(read.Windows, Is.EqualTo(result.Windows));
         Assert.That(read.Drifts, Is.EqualTo(result.Drifts));
         string page = System.Text.Encoding.UTF8.GetString(SoakHtml.Of(read, JsonSerializer.SerializeToElement(new { run_id = "a" }), []));
         Assert.That(page,
             Does.Contain("Calls or rows were lost.").And.Contain("&lt;lost&gt;").And.Contain(
                 " aria-hidden=\"true\">server, managed memory, MiB: "));
-        Assert.That(await File.ReadAllTextAsync(SoakHtml.Write(_folder["soak"])),
+        Assert.That(await File.ReadAllTextAsync(SoakHtml.Write(Folder["soak"])),
             Does.Contain("href=\"drift.csv\"").And.Contain("&lt;lost&gt;"));
     }
 
@@ -111,17 +103,17 @@ internal sealed class SoakRunnerTests
     public async Task Figures_that_are_none_of_a_soak_are_refused()
     {
         await RunAsync(window => window, s_plan with { For = TimeSpan.FromMinutes(5) });
-        await File.WriteAllTextAsync(_folder["soak/drift.csv"], (await File.ReadAllTextAsync(_folder["soak/drift.csv"]))
+        await File.WriteAllTextAsync(Folder["soak/drift.csv"], (await File.ReadAllTextAsync(Folder["soak/drift.csv"]))
             .Replace("server_threads", "server_ghosts", StringComparison.Ordinal));
 
         Assert.That(() =>
-            SoakFiles.Read(_folder["soak"]),
+            SoakFiles.Read(Folder["soak"]),
             Throws.InstanceOf<RemedyException>().With.Message.Contains("drift.csv does not have the figures of a soak"));
     }
 
     private async Task<SoakResult> RunAsync(Func<SoakWindow, SoakWindow> change, SoakPlan? plan = null)
     {
-        var files = SoakFiles.Create(_folder["soak"], EnvironmentCapture.Take("a", 1, [], new TransportOptions()));
+        var files = SoakFiles.Create(Folder["soak"], EnvironmentCapture.Take("a", 1, [], new TransportOptions()));
         var pair = new MadeUpPair(change);
         var runner = new SoakRunner(plan ?? s_plan, pair.WatchAsync, files, new Nobody(), pair);
         await runner.RunAsync(CancellationToken.None);

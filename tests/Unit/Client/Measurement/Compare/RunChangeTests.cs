@@ -4,19 +4,12 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Compare;
 
-public sealed class RunChangeTests
+internal sealed class RunChangeTests : FolderTestBase
 {
     private static readonly double[] s_before = [100, 104, 97, 101, 110];
     private static readonly double[] s_after = [121, 118, 130, 119, 125, 140, 117];
 
-    private TemporaryFolder _folder = null!;
     private int _written;
-
-    [SetUp]
-    public void MakeFolder() => _folder = new();
-
-    [TearDown]
-    public void RemoveFolder() => _folder.Dispose();
 
     [Test]
     public void Different_runs_are_compared_by_Welch_over_their_floors_even_where_their_blocks_have_the_same_numbers()
@@ -86,8 +79,8 @@ public sealed class RunChangeTests
     [Test]
     public void Intervals_of_several_cells_hold_together()
     {
-        RunFolder a = SampleFolders.Write(_folder, "a", OverFloor(s_before, s_before)),
-            b = SampleFolders.Write(_folder, "b", OverFloor(s_after, s_after));
+        RunFolder a = SampleFolders.Write(Folder, "a", OverFloor(s_before, s_before)),
+            b = SampleFolders.Write(Folder, "b", OverFloor(s_after, s_after));
 
         RunChange change = SampleFolders.Change(a, b);
 
@@ -100,8 +93,8 @@ public sealed class RunChangeTests
     [Test]
     public void Parts_of_one_run_are_paired_by_block()
     {
-        RunFolder a = SampleFolders.Write(_folder, "a", SampleRuns.Runs(SampleFolders.Sync, 100, 200, 400), runId: "one");
-        RunFolder b = SampleFolders.Write(_folder, "b", SampleRuns.Runs(SampleFolders.Sync, 110, 220, 440), runId: "one");
+        RunFolder a = SampleFolders.Write(Folder, "a", SampleRuns.Runs(SampleFolders.Sync, 100, 200, 400), runId: "one");
+        RunFolder b = SampleFolders.Write(Folder, "b", SampleRuns.Runs(SampleFolders.Sync, 110, 220, 440), runId: "one");
 
         RunChange change = SampleFolders.Change(a, b);
 
@@ -173,16 +166,16 @@ public sealed class RunChangeTests
     [Test]
     public void Columns_that_an_older_version_did_not_have_do_no_harm()
     {
-        SampleFolders.Write(_folder, "old", OverFloor(s_before));
-        string[][] lines = [.. File.ReadAllLines(Path.Combine(_folder["old"], "runs.csv")).Select(line => line.Split(','))];
+        SampleFolders.Write(Folder, "old", OverFloor(s_before));
+        string[][] lines = [.. File.ReadAllLines(Path.Combine(Folder["old"], "runs.csv")).Select(line => line.Split(','))];
         int[] kept = [.. Enumerable.Range(0, lines[0].Length)
             .Where(column =>
                 !lines[0][column].StartsWith("noise_", StringComparison.Ordinal)
             && lines[0][column] is not ("cell" or "rows" or "display_name" or "prepared" or "commit" or "round_trip_ms"))];
-        File.WriteAllLines(Path.Combine(_folder["old"], "runs.csv"),
+        File.WriteAllLines(Path.Combine(Folder["old"], "runs.csv"),
             lines.Select(line => string.Join(',', kept.Select(column => line[column]))));
 
-        RunFolder old = RunFolder.Read(_folder["old"]), now = SampleFolders.Write(_folder, "now", OverFloor(s_after));
+        RunFolder old = RunFolder.Read(Folder["old"]), now = SampleFolders.Write(Folder, "now", OverFloor(s_after));
 
         Assert.That(Comparability.Differences(old, now), Is.Empty);
         Assert.That(Wire(SampleFolders.Change(old, now)).Ratio, Is.EqualTo(Welch(s_before, s_after).Ratio).Within(1e-12));
@@ -191,7 +184,7 @@ public sealed class RunChangeTests
     [Test]
     public void A_run_of_a_version_that_did_not_say_when_it_started_is_known_by_its_repetitions()
     {
-        RunFolder old = SampleFolders.Write(_folder, "old", OverFloor(s_before)) with { Origin = new() };
+        RunFolder old = SampleFolders.Write(Folder, "old", OverFloor(s_before)) with { Origin = new() };
 
         RunChange change = SampleFolders.Change(old, old);
 
@@ -212,5 +205,5 @@ public sealed class RunChangeTests
     private static PairedLogs OverAHundred(double[] times) => PairedLogs.OfRatios([.. times.Select(_ => 100.0)], times)!;
 
     private RunChange Compare(IEnumerable<RepetitionRecord> before, IEnumerable<RepetitionRecord> after) =>
-        SampleFolders.Change(SampleFolders.Write(_folder, $"a{++_written}", before), SampleFolders.Write(_folder, $"b{_written}", after));
+        SampleFolders.Change(SampleFolders.Write(Folder, $"a{++_written}", before), SampleFolders.Write(Folder, $"b{_written}", after));
 }

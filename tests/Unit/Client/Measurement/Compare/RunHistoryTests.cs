@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Reports.Html.Pages;
 

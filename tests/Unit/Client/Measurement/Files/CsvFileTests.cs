@@ -1,11 +1,10 @@
-using System.Text;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
 
-public sealed class CsvFileTests
+internal sealed class CsvFileTests : FolderTestBase
 {
     private const string RunColumns =
         "run_id,seed,block,position,generation,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,"
@@ -48,8 +47,7 @@ public sealed class CsvFileTests
     [TestCase("\uFEFFr\0u\0n\0", "it is UTF-16")]
     public void A_file_that_a_spreadsheet_saved_is_refused_with_the_remedy(string text, string why)
     {
-        using var folder = new TemporaryFolder();
-        string path = Path.Combine(folder.Path, "runs.csv");
+        string path = Path.Combine(Folder.Path, "runs.csv");
         File.WriteAllBytes(path, text[0] == '\uFEFF' ? Encoding.Unicode.GetBytes(text) : Encoding.UTF8.GetBytes(text));
 
         Assert.That(() => CsvFile.Read<RepetitionRecord>(path),
@@ -166,27 +164,18 @@ public sealed class CsvFileTests
 
     private static string Text(byte[] bytes) => new UTF8Encoding(false, throwOnInvalidBytes: true).GetString(bytes);
 
-    private static IReadOnlyList<RepetitionRecord> Read(byte[] bytes)
+    private IReadOnlyList<RepetitionRecord> Read(byte[] bytes)
     {
-        var path = Path.GetTempFileName();
-        try
-        {
-            File.WriteAllBytes(path, bytes);
-            return RunFiles.ReadRuns(path);
-        }
-        finally
-        {
-            File.Delete(path);
-        }
+        File.WriteAllBytes(Folder["runs.csv"], bytes);
+        return RunFiles.ReadRuns(Folder["runs.csv"]);
     }
 
     [TestCase("1.101605836534178", null, Description = "the last digit: another computer rounds in another place")]
     [TestCase("1.1016059", "line 2: wall_ms is 1.1016059, but the repetitions give 1.1016058365341783")]
     public void A_number_differs_from_a_billionth_on(string written, string? difference)
     {
-        using var folder = new TemporaryFolder();
         RepetitionRecord run = SampleRuns.Run(SampleRuns.Cell("sockets", CallForm.Sync), 1, 1.1016058365341783);
-        string path = folder["runs.csv"], text = Text(CsvFile.Header<RepetitionRecord>()) + Text(CsvFile.Lines(run));
+        string path = Folder["runs.csv"], text = Text(CsvFile.Header<RepetitionRecord>()) + Text(CsvFile.Lines(run));
         File.WriteAllText(path, text.Replace("1.1016058365341783", written, StringComparison.Ordinal));
 
         Assert.That(CsvFile.Difference(path, [run])?.ToString(), Is.EqualTo(difference));

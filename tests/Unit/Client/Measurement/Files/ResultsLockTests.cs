@@ -3,17 +3,9 @@ using IntegrationMethods.Measurement.Files;
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
 
 /// <summary>A results folder belongs to one run at a time.</summary>
-public sealed class ResultsLockTests
+internal sealed class ResultsLockTests : FolderTestBase
 {
-    private TemporaryFolder _folder = null!;
-
-    private string Results => _folder["a/results"];
-
-    [SetUp]
-    public void Open() => _folder = new();
-
-    [TearDown]
-    public void Close() => _folder.Dispose();
+    private string Results => Folder["a/results"];
 
     [Test]
     public void A_second_run_into_a_folder_is_refused_until_the_first_has_ended()
@@ -42,7 +34,7 @@ public sealed class ResultsLockTests
     {
         ResultsLock.ForNew(Results).Dispose();
 
-        Assert.That(Directory.GetFileSystemEntries(_folder.Path), Is.Empty);
+        Assert.That(Directory.GetFileSystemEntries(Folder.Path), Is.Empty);
     }
 
     [Test]
@@ -70,10 +62,10 @@ public sealed class ResultsLockTests
     [Test]
     public void A_folder_with_anything_in_it_is_refused_and_unchanged()
     {
-        File.WriteAllText(_folder["thesis.txt"], "mine");
+        File.WriteAllText(Folder["thesis.txt"], "mine");
 
-        Assert.That(() => ResultsLock.ForNew(_folder.Path), Throws.TypeOf<RemedyException>().With.Message.Contains("is not empty"));
-        Assert.That(Directory.GetFileSystemEntries(_folder.Path), Has.Length.EqualTo(1));
+        Assert.That(() => ResultsLock.ForNew(Folder.Path), Throws.TypeOf<RemedyException>().With.Message.Contains("is not empty"));
+        Assert.That(Directory.GetFileSystemEntries(Folder.Path), Has.Length.EqualTo(1));
     }
 
     [Test]

@@ -2,17 +2,9 @@ using IntegrationMethods.Measurement.Files;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
 
-public sealed class RunContradictionsTests
+internal sealed class RunContradictionsTests : FolderTestBase
 {
-    private TemporaryFolder _folder = null!;
-
-    private string Path => _folder["runs.csv"];
-
-    [SetUp]
-    public void MakeFolder() => _folder = new();
-
-    [TearDown]
-    public void RemoveFolder() => _folder.Dispose();
+    private string Path => Folder["runs.csv"];
 
     [Test]
     public void What_a_run_writes_does_not_contradict_itself()

@@ -5,89 +5,81 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
 
-public sealed class RunFilesTests
+internal sealed class RunFilesTests : FolderTestBase
 {
     private static readonly EnvironmentRecord Environment = EnvironmentCapture.Take("r1", 42, ["run"], new());
+    private static readonly IReadOnlyList<RepetitionRecord> s_runs = SampleRuns.ThreeBlocks();
+
+    private RunFiles _files = null!;
+
+    [SetUp]
+    public void Create() => _files = RunFiles.Create(Folder["a/b"], Environment);
 
     [Test]
     public void A_new_folder_has_five_valid_files_before_the_first_repetition()
     {
-        using var folder = new TemporaryFolder();
-
-        var files = RunFiles.Create(folder["a/b"], Environment);
-
         Assert.Multiple(() =>
         {
-            Assert.That(Directory.GetFiles(files.Folder)
+            Assert.That(Directory.GetFiles(_files.Folder)
                 .Select(Path.GetFileName),
                 Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "contrasts.csv", "latency.csv", "environment.json" }));
-            Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.Empty);
-            Assert.That(File.ReadAllBytes(files.ComparisonPath), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
-            Assert.That(File.ReadAllBytes(files.RunsPath)[..3], Is.EqualTo("run"u8.ToArray()), "no byte order mark");
+            Assert.That(RunFiles.ReadRuns(_files.RunsPath), Is.Empty);
+            Assert.That(File.ReadAllBytes(_files.ComparisonPath), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
+            Assert.That(File.ReadAllBytes(_files.RunsPath)[..3], Is.EqualTo("run"u8.ToArray()), "no byte order mark");
         });
     }
 
     [Test]
     public void After_each_repetition_runs_csv_holds_it_and_a_summary_the_others()
     {
-        using var folder = new TemporaryFolder();
-        var files = RunFiles.Create(folder.Path, Environment);
-        var runs = SampleRuns.ThreeBlocks();
-
-        for (var done = 1; done <= runs.Count; done++)
+        for (var done = 1; done <= s_runs.Count; done++)
         {
-            files.Append(runs[done - 1]);
-            var expected = Comparison.Build([.. runs.Take(done)]);
+            _files.Append(s_runs[done - 1]);
+            var expected = Comparison.Build([.. s_runs.Take(done)]);
 
-            Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Take(done)));
-            files.Summarize();
-            Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Is.EqualTo(expected));
-            Assert.That(File.ReadAllBytes(files.ContrastsPath),
-                Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. runs.Take(done)]))]));
+            Assert.That(RunFiles.ReadRuns(_files.RunsPath), Is.EqualTo(s_runs.Take(done)));
+            _files.Summarize();
+            Assert.That(CsvFile.Read<ComparisonRow>(_files.ComparisonPath), Is.EqualTo(expected));
+            Assert.That(File.ReadAllBytes(_files.ContrastsPath),
+                Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. s_runs.Take(done)]))]));
         }
-        Assert.That(files.Runs, Is.EqualTo(runs));
-        Assert.That(Directory.GetFiles(folder.Path), Has.Length.EqualTo(5), "no temporary file is left");
+        Assert.That(_files.Runs, Is.EqualTo(s_runs));
+        Assert.That(Directory.GetFiles(_files.Folder), Has.Length.EqualTo(5), "no temporary file is left");
     }
 
     [Test]
     public void A_repetition_costs_runs_csv_one_line_and_leaves_the_other_files_alone()
     {
-        using var folder = new TemporaryFolder();
-        var files = RunFiles.Create(folder.Path, Environment);
-        byte[] comparison = File.ReadAllBytes(files.ComparisonPath), contrasts = File.ReadAllBytes(files.ContrastsPath);
-        var runs = SampleRuns.ThreeBlocks();
+        byte[] comparison = File.ReadAllBytes(_files.ComparisonPath), contrasts = File.ReadAllBytes(_files.ContrastsPath);
 
         long before = 0;
-        foreach (var run in runs)
+        foreach (var run in s_runs)
         {
-            before = new FileInfo(files.RunsPath).Length;
-            files.Append(run);
+            before = new FileInfo(_files.RunsPath).Length;
+            _files.Append(run);
         }
 
-        Assert.That(new FileInfo(files.RunsPath).Length - before, Is.EqualTo(CsvFile.Lines(runs[^1]).Length));
-        Assert.That(File.ReadAllBytes(files.ComparisonPath), Is.EqualTo(comparison));
-        Assert.That(File.ReadAllBytes(files.ContrastsPath), Is.EqualTo(contrasts));
+        Assert.That(new FileInfo(_files.RunsPath).Length - before, Is.EqualTo(CsvFile.Lines(s_runs[^1]).Length));
+        Assert.That(File.ReadAllBytes(_files.ComparisonPath), Is.EqualTo(comparison));
+        Assert.That(File.ReadAllBytes(_files.ContrastsPath), Is.EqualTo(contrasts));
     }
 
     [Test]
     public void Evidence_of_a_block_stands_beside_each_of_its_repetitions_and_no_other()
     {
-        using var folder = new TemporaryFolder();
-        var files = RunFiles.Create(folder.Path, Environment);
-        var runs = SampleRuns.ThreeBlocks();
         RepetitionRecord inARow = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync) with { Profile = Profile.Naive }, 2, 1);
-        foreach (IGrouping<int, RepetitionRecord> block in runs.OrderBy(run => run.Block).GroupBy(run => run.Block))
+        foreach (IGrouping<int, RepetitionRecord> block in s_runs.OrderBy(run => run.Block).GroupBy(run => run.Block))
         {
             foreach (RepetitionRecord run in block)
-                files.Append(run);
-            files.EndBlock(Evidence(block.Key));
-            files.Summarize();
+                _files.Append(run);
+            _files.EndBlock(Evidence(block.Key));
+            _files.Summarize();
         }
-        files.Append(inARow);
+        _files.Append(inARow);
 
-        Assert.That(RunFiles.ReadRuns(files.RunsPath),
-            Is.EqualTo(runs.OrderBy(run => run.Block).Select(run => run with { Noise = Evidence(run.Block) }).Append(inARow)));
-        Assert.That(files.Runs, Is.EqualTo(RunFiles.ReadRuns(files.RunsPath)));
+        Assert.That(RunFiles.ReadRuns(_files.RunsPath),
+            Is.EqualTo(s_runs.OrderBy(run => run.Block).Select(run => run with { Noise = Evidence(run.Block) }).Append(inARow)));
+        Assert.That(_files.Runs, Is.EqualTo(RunFiles.ReadRuns(_files.RunsPath)));
 
         static NoiseEvidence Evidence(int block) => new()
         {
@@ -102,43 +94,37 @@ public sealed class RunFilesTests
     [Test]
     public void The_end_of_a_block_leaves_the_bytes_of_earlier_ones_alone()
     {
-        using var folder = new TemporaryFolder();
-        var files = RunFiles.Create(folder.Path, Environment);
-        var runs = SampleRuns.ThreeBlocks();
-        foreach (RepetitionRecord run in runs.Where(run => run.Block == 1))
-            files.Append(run);
-        files.EndBlock(new() { WindowMs = 1_000, Cpus = 2 });
-        files.Summarize();
-        byte[] first = File.ReadAllBytes(files.RunsPath);
+        foreach (RepetitionRecord run in s_runs.Where(run => run.Block == 1))
+            _files.Append(run);
+        _files.EndBlock(new() { WindowMs = 1_000, Cpus = 2 });
+        _files.Summarize();
+        byte[] first = File.ReadAllBytes(_files.RunsPath);
 
-        foreach (RepetitionRecord run in runs.Where(run => run.Block == 2))
-            files.Append(run);
-        files.EndBlock(new() { WindowMs = 2_000, Cpus = 2 });
+        foreach (RepetitionRecord run in s_runs.Where(run => run.Block == 2))
+            _files.Append(run);
+        _files.EndBlock(new() { WindowMs = 2_000, Cpus = 2 });
 
-        Assert.That(File.ReadAllBytes(files.RunsPath).AsSpan(0, first.Length).ToArray(), Is.EqualTo(first));
+        Assert.That(File.ReadAllBytes(_files.RunsPath).AsSpan(0, first.Length).ToArray(), Is.EqualTo(first));
     }
 
     [Test]
     public void The_environment_is_replaced_at_the_end()
     {
-        using var folder = new TemporaryFolder();
-        var files = RunFiles.Create(folder.Path, Environment);
+        _files.Write(Environment with { EndedBecause = "stopped by the user" });
 
-        files.Write(Environment with { EndedBecause = "stopped by the user" });
-
-        var read = JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(files.EnvironmentPath), EnvironmentRecord.Json)!;
+        var read = JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(_files.EnvironmentPath), EnvironmentRecord.Json)!;
         Assert.That(read.EndedBecause, Is.EqualTo("stopped by the user"));
     }
 
     [Test]
     public void A_folder_that_holds_anything_is_left_alone()
     {
-        using var folder = new TemporaryFolder();
-        File.WriteAllText(folder["thesis.txt"], "mine");
+        string folder = Directory.CreateDirectory(Folder["mine"]).FullName;
+        File.WriteAllText(Folder["mine/thesis.txt"], "mine");
 
-        Assert.That(() => RunFiles.Create(folder.Path, Environment), Throws.InstanceOf<RemedyException>().With.Message.EqualTo(
-            $"The output folder {folder.Path} is not empty: name another one with --output, or empty it."));
-        Assert.That(Directory.GetFileSystemEntries(folder.Path), Has.Length.EqualTo(1));
+        Assert.That(() => RunFiles.Create(folder, Environment), Throws.InstanceOf<RemedyException>().With.Message.EqualTo(
+            $"The output folder {folder} is not empty: name another one with --output, or empty it."));
+        Assert.That(Directory.GetFileSystemEntries(folder), Has.Length.EqualTo(1));
     }
 
     [TestCase("file/below")]
@@ -146,51 +132,42 @@ public sealed class RunFilesTests
     [TestCase("nul\0")]
     public void A_folder_that_can_not_be_made_is_named_with_a_remedy(string name)
     {
-        using var folder = new TemporaryFolder();
-        File.WriteAllText(folder["file"], "");
+        File.WriteAllText(Folder["file"], "");
 
-        AssertRemedy(() => RunFiles.Create(folder[name], Environment), name.TrimEnd('\0'));
+        AssertRemedy(() => RunFiles.Create(Folder[name], Environment), name.TrimEnd('\0'));
     }
 
     [Test]
     public void A_full_disk_under_the_runs_is_named_with_a_remedy_and_the_rest_stays()
     {
-        using var folder = new TemporaryFolder();
-        var files = RunFiles.Create(folder.Path, Environment);
-        var runs = SampleRuns.ThreeBlocks();
-        files.Append(runs[0]);
-        files.Summarize();
-        FillUp(files.RunsPath);
+        _files.Append(s_runs[0]);
+        _files.Summarize();
+        FillUp(_files.RunsPath);
 
-        AssertRemedy(() => files.Append(runs[1]), "runs.csv");
-        Assert.That(files.Runs, Is.EqualTo(runs.Take(1)));
-        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Has.Count.EqualTo(1));
+        AssertRemedy(() => _files.Append(s_runs[1]), "runs.csv");
+        Assert.That(_files.Runs, Is.EqualTo(s_runs.Take(1)));
+        Assert.That(CsvFile.Read<ComparisonRow>(_files.ComparisonPath), Has.Count.EqualTo(1));
     }
 
     [Test]
     public void A_full_disk_under_the_comparison_leaves_the_one_before()
     {
-        using var folder = new TemporaryFolder();
-        var files = RunFiles.Create(folder.Path, Environment);
-        var runs = SampleRuns.ThreeBlocks();
-        files.Append(runs[0]);
-        files.Summarize();
-        FillUp(files.ComparisonPath + ".tmp");
+        _files.Append(s_runs[0]);
+        _files.Summarize();
+        FillUp(_files.ComparisonPath + ".tmp");
 
-        files.Append(runs[3]);
-        AssertRemedy(() => files.Summarize(), "comparison.csv");
-        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Has.Count.EqualTo(1));
-        Assert.That(RunFiles.ReadRuns(files.RunsPath), Has.Count.EqualTo(2));
+        _files.Append(s_runs[3]);
+        AssertRemedy(() => _files.Summarize(), "comparison.csv");
+        Assert.That(CsvFile.Read<ComparisonRow>(_files.ComparisonPath), Has.Count.EqualTo(1));
+        Assert.That(RunFiles.ReadRuns(_files.RunsPath), Has.Count.EqualTo(2));
     }
 
     [Test]
     public void A_folder_that_vanishes_in_mid_run_is_named_with_a_remedy()
     {
-        using var folder = new TemporaryFolder();
-        var files = RunFiles.Create(folder["gone"], Environment);
-        Directory.Delete(files.Folder, recursive: true);
+        Directory.Delete(_files.Folder, recursive: true);
 
-        AssertRemedy(() => files.Append(SampleRuns.ThreeBlocks()[0]), "runs.csv");
+        AssertRemedy(() => _files.Append(s_runs[0]), "runs.csv");
     }
 
     private static void AssertRemedy(Action write, string name) =>

@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;

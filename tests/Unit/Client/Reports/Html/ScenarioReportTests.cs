@@ -1,4 +1,3 @@
-using System.Net;
 using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Reports.Html.Pages;

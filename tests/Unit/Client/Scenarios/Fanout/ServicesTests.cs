@@ -1,4 +1,3 @@
-using System.Net;
 using System.Text.Json;
 using IntegrationMethods.Client.Scenarios.Fanout;
 using IntegrationMethods.Processes.Control;

@@ -1,4 +1,3 @@
-using System.Text;
 using IntegrationMethods.Client.Scenarios.Mail.Messages;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;

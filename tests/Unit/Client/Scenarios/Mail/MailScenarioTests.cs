@@ -8,16 +8,9 @@ using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail;
 
-internal sealed class MailScenarioTests
+internal sealed class MailScenarioTests : FolderTestBase
 {
     private readonly MailScenario _scenario = new();
-    private string _folder = "";
-
-    [SetUp]
-    public void MakeFolder() => _folder = Directory.CreateTempSubdirectory("integration-methods-test-").FullName;
-
-    [TearDown]
-    public void RemoveFolder() => Directory.Delete(_folder, recursive: true);
 
     [Test]
     public async Task Every_pattern_has_a_cell_at_each_number_of_processors()
@@ -60,10 +53,11 @@ internal sealed class MailScenarioTests
     [Test]
     public void A_folder_without_messages_or_none_at_all_is_refused()
     {
-        Assert.That(() => AnswerAsync(), Throws.TypeOf<RemedyException>().With.Message.StartsWith($"there are no messages in {_folder}"));
-        Directory.Delete(_folder);
+        Assert.That(() => AnswerAsync(),
+            Throws.TypeOf<RemedyException>().With.Message.StartsWith($"there are no messages in {Folder.Path}"));
+        Directory.Delete(Folder.Path);
         Assert.That(() => AnswerAsync(), Throws.TypeOf<RemedyException>().With.Message.Contains("--folder"));
-        Directory.CreateDirectory(_folder);
+        Directory.CreateDirectory(Folder.Path);
     }
 
     [TestCase("--storage s3",
@@ -144,13 +138,13 @@ internal sealed class MailScenarioTests
 
     private async Task<string> AnswerAsync(params string[] arguments)
     {
-        await using ScenarioPlan plan = await Plans.Of(_scenario, ["--folder", _folder, "--processors", "1", .. arguments]);
+        await using ScenarioPlan plan = await Plans.Of(_scenario, ["--folder", Folder.Path, "--processors", "1", .. arguments]);
         return plan.Cells[0].Complaint("")!.Split("instead of '")[1].TrimEnd('\'');
     }
 
     private void Write(string path, string message)
     {
-        string file = Path.Combine(_folder, path);
+        string file = Path.Combine(Folder.Path, path);
         Directory.CreateDirectory(Path.GetDirectoryName(file)!);
         File.WriteAllText(file, message);
     }

@@ -5,21 +5,14 @@ using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Overlap;
 
-internal sealed class OverlapScenarioTests
+internal sealed class OverlapScenarioTests : FolderTestBase
 {
     private readonly OverlapScenario _scenario = new();
-    private string _folder = "";
-
-    [SetUp]
-    public void MakeFolder() => _folder = Directory.CreateTempSubdirectory("integration-methods-test-").FullName;
-
-    [TearDown]
-    public void RemoveFolder() => Directory.Delete(_folder, recursive: true);
 
     [Test]
     public async Task The_authors_own_shape_is_the_default()
     {
-        await using ScenarioPlan plan = await Plans.Of(_scenario, "--folder", _folder);
+        await using ScenarioPlan plan = await Plans.Of(_scenario, "--folder", Folder.Path);
 
         Assert.That(plan.Cells.Select(cell => $"{cell.Cell.Scenario} {cell.Cell.Variant}"), Is.EqualTo(
             from point in new[] { "overlap/cached", "overlap/flushed" } from variant in OverlapVariant.All select $"{point} {variant}"));
@@ -33,12 +26,12 @@ internal sealed class OverlapScenarioTests
     [Test]
     public async Task The_folder_of_a_run_goes_with_its_plan_whatever_is_in_it()
     {
-        ScenarioPlan plan = await Plans.Quick(_scenario, "--folder", _folder, "--flush", "on");
-        string own = Directory.GetDirectories(_folder).Single();
+        ScenarioPlan plan = await Plans.Quick(_scenario, "--folder", Folder.Path, "--flush", "on");
+        string own = Directory.GetDirectories(Folder.Path).Single();
         await File.WriteAllTextAsync(Path.Combine(own, "file1.bin"), "half a file");
         await plan.DisposeAsync();
 
-        Assert.That(Directory.GetFileSystemEntries(_folder), Is.Empty);
+        Assert.That(Directory.GetFileSystemEntries(Folder.Path), Is.Empty);
         Assert.That(async () => await plan.DisposeAsync(), Throws.Nothing, "a process of it may have been quicker");
     }
 
@@ -59,7 +52,7 @@ internal sealed class OverlapScenarioTests
     [Test]
     public void A_folder_that_is_not_there_is_refused() =>
         Assert.That(async () =>
-            await Plans.Of(_scenario, "--folder", Path.Combine(_folder, "none")),
+            await Plans.Of(_scenario, "--folder", Path.Combine(Folder.Path, "none")),
             Throws.TypeOf<RemedyException>().With.Message.Contains("--folder"));
 
     [Test]

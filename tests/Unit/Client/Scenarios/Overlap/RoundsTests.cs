@@ -2,19 +2,11 @@ using IntegrationMethods.Client.Scenarios.Overlap;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Overlap;
 
-internal sealed class RoundsTests
+internal sealed class RoundsTests : FolderTestBase
 {
     private const int Bytes = 300_000;
     private const int Items = 300;
     private const int Times = 4;
-
-    private string _folder = "";
-
-    [SetUp]
-    public void MakeFolder() => _folder = Directory.CreateTempSubdirectory("integration-methods-test-").FullName;
-
-    [TearDown]
-    public void RemoveFolder() => Directory.Delete(_folder, recursive: true);
 
     [Test]
     public async Task Every_way_writes_and_sorts_the_same([ValueSource(typeof(OverlapVariant), nameof(OverlapVariant.All))] string variant,
@@ -86,5 +78,5 @@ internal sealed class RoundsTests
         Assert.That(OverlapVariant.Words, Does.Contain(OperatingSystem.IsWindows() ? "has real" : "has no real"));
     }
 
-    private OverlapSetup Setup(string variant) => new(variant, Path.Combine(_folder, "file1.bin"), Bytes, Items, Times, Flush: false);
+    private OverlapSetup Setup(string variant) => new(variant, Path.Combine(Folder.Path, "file1.bin"), Bytes, Items, Times, Flush: false);
 }

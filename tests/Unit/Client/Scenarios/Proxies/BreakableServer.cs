@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using System.Net;
 using IntegrationMethods.Db;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;

@@ -7,8 +7,6 @@ namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 [TestFixture(CallForm.Async)]
 internal sealed class ConnectionPoolClosingTests(CallForm form) : ConnectionPoolTestBase(form)
 {
-    private readonly CallForm _form = form;
-
     [Test]
     public async Task Closing_closes_what_is_ready_and_refuses_calls([Values] bool reuse)
     {
@@ -32,11 +30,11 @@ internal sealed class ConnectionPoolClosingTests(CallForm form) : ConnectionPool
 
         Task closing = pool.DisposeAsync().AsTask();
         // A blocking attempt can't be called back; one that awaits can.
-        if (_form == CallForm.Sync)
+        if (Form == CallForm.Sync)
             open.SetResult();
         await closing.WaitAsync(Limit);
 
-        Assert.That(Server.Closed, Is.EqualTo(Server.Opened).And.EqualTo(_form == CallForm.Sync ? 3 : 2));
+        Assert.That(Server.Closed, Is.EqualTo(Server.Opened).And.EqualTo(Form == CallForm.Sync ? 3 : 2));
     }
 
     [Test]

@@ -7,8 +7,6 @@ namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 [TestFixture(CallForm.Async)]
 internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTestBase(form)
 {
-    private readonly CallForm _form = form;
-
     [Test]
     public async Task A_connection_that_breaks_in_mid_call_is_closed_and_never_comes_back([Values] bool reuse)
     {
@@ -93,7 +91,7 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
     [Test]
     public async Task A_call_that_is_cancelled_takes_its_connection_with_it_and_one_that_waits_leaves_the_queue()
     {
-        if (_form == CallForm.Sync)
+        if (Form == CallForm.Sync)
             Assert.Pass("a blocking call can't be cancelled");
         ConnectionPool pool = await Open(1, 0, reuse: true);
         var answer = new TaskCompletionSource();

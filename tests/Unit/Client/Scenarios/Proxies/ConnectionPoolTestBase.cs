@@ -1,4 +1,3 @@
-using System.Net;
 using IntegrationMethods.Client.Scenarios.Proxies;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
@@ -14,6 +13,8 @@ internal abstract class ConnectionPoolTestBase(CallForm form)
     private readonly List<ConnectionPool> _pools = [];
 
     protected BreakableServer Server { get; private set; } = new();
+
+    protected CallForm Form { get; } = form;
 
     [SetUp]
     public void Start() => Server = new BreakableServer();
@@ -31,8 +32,8 @@ internal abstract class ConnectionPoolTestBase(CallForm form)
     protected async Task<ConnectionPool> Open(int size, int trigger, bool reuse, TimeSpan? timeout = null)
     {
         PoolSettings settings = new(size, trigger, reuse) { Timeout = timeout ?? Limit };
-        var destination = new Destination(Server, new IPEndPoint(IPAddress.Loopback, 9), form);
-        ConnectionPool pool = form == CallForm.Sync
+        var destination = new Destination(Server, new IPEndPoint(IPAddress.Loopback, 9), Form);
+        ConnectionPool pool = Form == CallForm.Sync
             ? await OnThread(() => ConnectionPool.Open(destination, settings))
             : await ConnectionPool.OpenAsync(destination, settings);
         _pools.Add(pool);
@@ -41,7 +42,7 @@ internal abstract class ConnectionPoolTestBase(CallForm form)
 
     /// <summary>One call in the fixture's form; the id that came back.</summary>
     protected async Task<int> Call(IServiceTables pool, int id = 1) =>
-        (await form.GetAsync(pool, id, id).WaitAsync(Limit)).Single().ServiceTableID;
+        (await Form.GetAsync(pool, id, id).WaitAsync(Limit)).Single().ServiceTableID;
 
     /// <summary>A call that must fail in one line.</summary>
     protected async Task<string> Failure<T>(IServiceTables pool) where T : RemedyException

@@ -1,8 +1,6 @@
-using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports.Sentences;
+using static IntegrationMethods.Tests.Unit.Client.Scenarios.Rows.RowsCells;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 
@@ -77,11 +75,4 @@ internal sealed class AddressTests
         Assert.That(() =>
             CellsAsync(["--transport", "sockets/direct", "--form", "sync", .. arguments]),
             Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
-
-    private static async Task<IReadOnlyList<Cell>> CellsAsync(params string[] arguments)
-    {
-        var scenario = new RowsScenario(new CommonOptions());
-        await using ScenarioPlan plan = await scenario.PlanAsync(quick: false, [.. arguments, "--db", "memory"]);
-        return [.. plan.Cells.Select(planned => planned.Cell)];
-    }
 }

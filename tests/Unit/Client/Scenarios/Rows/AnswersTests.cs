@@ -1,9 +1,7 @@
-using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports.Sentences;
+using static IntegrationMethods.Tests.Unit.Client.Scenarios.Rows.RowsCells;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 
@@ -82,14 +80,4 @@ internal sealed class AnswersTests
     public void A_transport_that_can_not_is_refused_with_those_that_can(string transport, string option, string value, string expected) =>
         Assert.That(() =>
             CellsAsync("--transport", transport, option, value), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
-
-    private static async Task<IReadOnlyList<Cell>> CellsAsync(params string[] arguments) =>
-        [.. (await PlannedAsync(arguments)).Select(planned => planned.Cell)];
-
-    private static async Task<IReadOnlyList<PlannedCell>> PlannedAsync(params string[] arguments)
-    {
-        var scenario = new RowsScenario(new CommonOptions());
-        await using ScenarioPlan plan = await scenario.PlanAsync(quick: false, [.. arguments, "--db", "memory"]);
-        return plan.Cells;
-    }
 }

@@ -1,8 +1,5 @@
-using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
@@ -126,11 +123,6 @@ internal sealed class RowBytesTests
         ];
     }
 
-    private static async Task<IReadOnlyList<PlannedCell>> CellsAsync(params string[] arguments)
-    {
-        var scenario = new RowsScenario(new CommonOptions());
-        await using ScenarioPlan plan = await scenario.PlanAsync(quick: false,
-            ["--transport", "soap/direct", "--form", "async", "--in-flight", "8", "--db", "memory", .. arguments]);
-        return plan.Cells;
-    }
+    private static Task<IReadOnlyList<PlannedCell>> CellsAsync(params string[] arguments) =>
+        RowsCells.PlannedAsync(["--transport", "soap/direct", "--form", "async", "--in-flight", "8", .. arguments]);
 }

@@ -1,9 +1,7 @@
-using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports.Sentences;
 using IntegrationMethods.Transports.Wcf;
+using static IntegrationMethods.Tests.Unit.Client.Scenarios.Rows.RowsCells;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 
@@ -52,12 +50,5 @@ internal sealed class StacksTests
         Assert.That(lines, Does.Contain(
             $"NET.TCP, SOAP: the client is the library wcf; the server is "
                 + $"{(s_server == "direct" ? "this project's own code" : "the library corewcf")}."));
-    }
-
-    private static async Task<IReadOnlyList<Cell>> CellsAsync(params string[] arguments)
-    {
-        var scenario = new RowsScenario(new CommonOptions());
-        await using ScenarioPlan plan = await scenario.PlanAsync(quick: false, [.. arguments, "--db", "memory"]);
-        return [.. plan.Cells.Select(planned => planned.Cell)];
     }
 }

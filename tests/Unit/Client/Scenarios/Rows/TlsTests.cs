@@ -1,9 +1,7 @@
-using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Verdicts;
-using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Serving;
 using IntegrationMethods.Reports.Sentences;
+using static IntegrationMethods.Tests.Unit.Client.Scenarios.Rows.RowsCells;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 
@@ -96,11 +94,4 @@ internal sealed class TlsTests
                 SampleRuns.TenBlocks(cell, cell.Tls ? 1.5 : 1)
                 .Select(run => run with { TlsVersion = cell.Tls ? "1.3" : null, Time = run.Time with { ConnectMs = cell.Tls ? 2.5 : 1 } })),
     ];
-
-    private static async Task<IReadOnlyList<Cell>> CellsAsync(params string[] arguments)
-    {
-        var scenario = new RowsScenario(new CommonOptions());
-        await using ScenarioPlan plan = await scenario.PlanAsync(quick: false, [.. arguments, "--db", "memory"]);
-        return [.. plan.Cells.Select(planned => planned.Cell)];
-    }
 }

@@ -1,5 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Grpc;
 using IntegrationMethods.Transports.Rest;
 using IntegrationMethods.Transports.Shared.Kestrel;

@@ -1,5 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Kestrel;
 using IntegrationMethods.Transports.Shared.Serving;
 using Microsoft.AspNetCore.Connections;

@@ -1,4 +1,3 @@
-using System.Net;
 using Microsoft.AspNetCore.Connections;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Shared.Kestrel;

@@ -1,6 +1,4 @@
 using System.IO.Pipes;
-using System.Net;
-using System.Net.Sockets;
 using IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.Shared.Pipes;
 

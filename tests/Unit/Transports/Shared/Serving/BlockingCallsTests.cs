@@ -1,4 +1,3 @@
-using System.Net;
 using IntegrationMethods.Transports.Shared.Serving;
 
 namespace IntegrationMethods.Tests.Unit.Transports.Shared.Serving;

@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
 using IntegrationMethods.Transports.Shared.Serving;
 

@@ -1,6 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
-
 namespace IntegrationMethods.Tests.Unit.Transports.Shared.Tcp;
 
 /// <summary>Two ends of one connection.</summary>

@@ -1,4 +1,3 @@
-using System.Net.Sockets;
 using IntegrationMethods.Transports.Shared.Serving;
 using IntegrationMethods.Transports.Shared.Tcp;
 

@@ -1,5 +1,3 @@
-using System.Net;
-using System.Net.Sockets;
 using System.ServiceModel.Channels;
 using System.ServiceModel.Description;
 using IntegrationMethods.Transports.Wcf.Client;

@@ -1,4 +1,3 @@
-using System.Net;
 using System.ServiceModel;
 using IntegrationMethods.Transports.Wcf.Client;
 

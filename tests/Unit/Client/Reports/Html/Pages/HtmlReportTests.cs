@@ -1,4 +1,3 @@
-using System.Net;
 using System.Text.Json;
 using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Engine.Facts;
@@ -97,6 +96,7 @@ internal sealed partial class HtmlReportTests
     }
 
     [Test]
+    [Category("Long")]
     public void Two_hundred_cells_of_ten_repetitions_stay_under_700_KB()
     {
         string[] methods = ["inprocess", "sockets", "nettcp", "soap", "grpc", "one", "two", "three", "four", "five"];
@@ -113,8 +113,7 @@ internal sealed partial class HtmlReportTests
         Assert.That(folder.Runs.Select(run => run.Cell).Distinct().Count(), Is.EqualTo(202));
         string page = folder.Report();
         Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(700_000),
-            string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0]))
-            .OrderByDescending(part => part.Size).Take(15)));
+            Sizes(page));
         Assert.That(page, Does.Contain("omitted from a report of this size"));
         Assert.That(page, Does.Contain("2,020 rows, which runs.csv has"));
     }
@@ -137,8 +136,7 @@ internal sealed partial class HtmlReportTests
         string page = folder.Report();
 
         Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(300_000),
-            string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0]))
-            .OrderByDescending(part => part.Size).Take(15)));
+            Sizes(page));
         Assert.That(Regex.Matches(page, "<svg [^>]*height=\"([0-9]+)\"")
             .Max(svg => int.Parse(svg.Groups[1].Value, CultureInfo.InvariantCulture)), Is.InRange(600, Paper.MaxHeight + 60));
         Assert.That(page, Does.Contain("Method over method at 8 in flight: time ratio, continued"));
@@ -147,13 +145,11 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Threads_are_drawn_over_the_run_of_the_server_or_where_there_is_no_wire_of_the_client()
     {
-        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run with
+        string text = TextOf(ReportFolder.Usual().Select(run => run with
         {
             Client = run.Client with { ThreadsMax = 700 + run.Block },
             Server = run.Server with { ThreadsMax = run.Cell.IsFloor ? null : 500 + 3 * run.Block },
         }));
-
-        string text = Text(folder.Report());
 
         Assert.That(text,
             Does.Contain(
@@ -175,9 +171,7 @@ internal sealed partial class HtmlReportTests
     {
         NoiseEvidence noise = new() { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 1_200,
             ForeignProcesses = "chrome 15.0 %; make 4.0 %" };
-        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run.Block == 4 ? run with { Noise = noise } : run));
-
-        string text = Text(folder.Report());
+        string text = TextOf(ReportFolder.Usual().Select(run => run.Block == 4 ? run with { Noise = noise } : run));
 
         Assert.That(text, Does.Contain("At most 20 %, limit 5 %; over it in 1 of 10 blocks."));
         Assert.That(text, Does.Contain("4crowded20chrome 15.0 %, make 4.0 %0"));
@@ -233,9 +227,7 @@ internal sealed partial class HtmlReportTests
     public void A_crowded_machine_makes_verdicts_on_async_provisional()
     {
         NoiseEvidence crowded = new() { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 2_400, ForeignProcesses = "make 40.0 %" };
-        using var folder = new ReportFolder(ReportFolder.Usual().Select(run => run with { Noise = crowded }));
-
-        string text = Text(folder.Report());
+        string text = TextOf(ReportFolder.Usual().Select(run => run with { Noise = crowded }));
 
         Assert.That(text, Does.Contain("NET.TCP, 8 in flight (provisional: the machine was crowded): async takes 1.0"));
         Assert.That(text, Does.Contain("slower, provisional").And.Contain("Machinecrowdedcrowded (40.0 % foreign CPU: make 40.0 %)"));
@@ -273,7 +265,7 @@ internal sealed partial class HtmlReportTests
     public void A_file_that_was_edited_is_named_with_its_line_and_one_of_another_version_without(string column, string? text, string said)
     {
         using var folder = new ReportFolder(ReportFolder.Usual());
-        Assert.That(Text(folder.Report()), Does.Not.Contain("does not match runs.csv"));
+        Assert.That(Text(_page), Does.Not.Contain("does not match runs.csv"));
         string[][] lines = [.. File.ReadAllLines(folder["comparison.csv"]).Select(line => line.Split(','))];
         if (text is null)
             lines[0][Array.IndexOf(lines[0], column)] = "another";
@@ -295,7 +287,6 @@ internal sealed partial class HtmlReportTests
     }
 
     [TestCase("everything", "database sqlite")]
-    [TestCase("read", "database sqlite")]
     [TestCase("transport", "no database in timed work (--only transport)")]
     public void The_database_is_named_unless_timed_work_uses_none(string only, string expected)
     {
@@ -434,6 +425,17 @@ internal sealed partial class HtmlReportTests
             end = page.IndexOf("<section", start, StringComparison.Ordinal);
         Assert.That(start, Is.GreaterThan(0), id);
         return page[start..(end < 0 ? page.Length : end)];
+    }
+
+    // The longest sections.
+    private static string Sizes(string page) =>
+        string.Join("; ", page.Split("id=\"").Select(part => (Size: part.Length, Name: part.Split('"')[0]))
+            .OrderByDescending(part => part.Size).Take(15));
+
+    private static string TextOf(IEnumerable<RepetitionRecord> runs)
+    {
+        using var folder = new ReportFolder(runs);
+        return Text(folder.Report());
     }
 
     private static string Text(string page) => WebUtility.HtmlDecode(Regex.Replace(page, "<[^>]*>", "")).Replace('\u00A0', ' ');

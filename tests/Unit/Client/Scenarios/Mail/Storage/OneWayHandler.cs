@@ -1,5 +1,3 @@
-using System.Net;
-
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail.Storage;
 
 /// <summary>Answers each request with the same message, by blocking calls only or by others only.</summary>

@@ -1,7 +1,4 @@
 using System.Collections.Concurrent;
-using System.Net;
-using System.Net.Sockets;
-using System.Text;
 using IntegrationMethods.Client.Scenarios.Mail.Storage;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Mail.Storage;
