@@ -4,7 +4,6 @@ using IntegrationMethods.Measurement.Replications;
 namespace IntegrationMethods.Reports;
 
 /// <summary>The results alone.</summary>
-/// <param name="results">Where they go.</param>
 internal sealed class QuietReport(IRunReport results) : IRunReport
 {
     public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) => run(new Silence());

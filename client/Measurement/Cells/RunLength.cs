@@ -8,9 +8,7 @@ namespace IntegrationMethods.Measurement.Cells;
 /// <param name="MaxTime">After this time from the start of the run, no block beyond the minimum is started.</param>
 internal sealed record RunLength(int Min, int Max, TimeSpan MaxTime)
 {
-    /// <summary>Whether the number is known beforehand.</summary>
     public bool IsFixed => Min == Max;
 
-    /// <summary>Exactly this many, however long they take.</summary>
     public static RunLength Exactly(int repetitions) => new(repetitions, repetitions, Timeout.InfiniteTimeSpan);
 }

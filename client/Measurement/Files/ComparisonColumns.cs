@@ -45,8 +45,6 @@ internal static class ComparisonColumns
     }
 
     /// <summary>The whole file.</summary>
-    /// <param name="rows">The answer.</param>
-    /// <param name="runs">The repetitions that it is of.</param>
     public static byte[] File(IReadOnlyList<ComparisonRow> rows, IReadOnlyCollection<RepetitionRecord> runs) =>
         CsvFile.Whole(rows, LeftOut(runs));
 

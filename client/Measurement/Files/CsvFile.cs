@@ -15,15 +15,10 @@ internal static class CsvFile
         TrackLineNumbers = true,
     };
 
-    /// <summary>The header's line.</summary>
     public static byte[] Header<T>() where T : class => Lines([Columns<T>.Names]);
 
-    /// <summary>A line for each record.</summary>
     public static byte[] Lines<T>(params IEnumerable<T> records) where T : class => Lines(records.Select(Columns<T>.Write));
 
-    /// <summary>A whole file.</summary>
-    /// <param name="records">A line each.</param>
-    /// <param name="leftOut">Columns that the file does without; null for none.</param>
     public static byte[] Whole<T>(IEnumerable<T> records, IReadOnlySet<string>? leftOut = null) where T : class
     {
         string[] names = [.. Columns<T>.Names];
@@ -35,9 +30,6 @@ internal static class CsvFile
     /// <summary>
     /// The first line of a file that is not that of these records; null where all are, or the file's columns are those of another version.
     /// </summary>
-    /// <param name="path">The file.</param>
-    /// <param name="records">What it should say.</param>
-    /// <param name="leftOut">Columns that it does without; null for none.</param>
     /// <exception cref="RemedyException">The file can't be read.</exception>
     public static LineError? Difference<T>(string path, IReadOnlyList<T> records, IReadOnlySet<string>? leftOut = null) where T
         : class => Guarded(path, csv =>

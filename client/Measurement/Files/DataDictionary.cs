@@ -32,7 +32,6 @@ internal static partial class DataDictionary
             ("_bytes", "bytes"), ("_s", "s"),
     ];
 
-    /// <summary>Names of the files.</summary>
     public static IReadOnlyList<string> Files => [.. s_files.Keys];
 
     /// <summary>The columns of one file in their order.</summary>

@@ -17,9 +17,6 @@ internal static class DurableFile
     }
 
     /// <summary>Writes the end of a file anew, down to the disk.</summary>
-    /// <param name="path">A file that exists.</param>
-    /// <param name="start">Where the end begins, bytes; the file's length adds to it.</param>
-    /// <param name="bytes">All of the new end.</param>
     public static void ReplaceEnd(string path, long start, byte[] bytes)
     {
         using FileStream file = Open(path);

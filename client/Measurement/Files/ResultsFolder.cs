@@ -11,9 +11,6 @@ internal static class ResultsFolder
     public static string Create(string folder) => Guarded(folder, () => Empty(folder));
 
     /// <summary>Replaces a file of the folder as a whole.</summary>
-    /// <param name="path">The file.</param>
-    /// <param name="contents">All of it.</param>
-    /// <param name="remedy">What to do where that fails.</param>
     /// <exception cref="RemedyException">The disk is full, or the folder is gone or is not writable; the file before stays.</exception>
     public static void Replace(string path, byte[] contents, string remedy = Usual) =>
         Guarded(path, () => DurableFile.Replace(path, contents), remedy);
@@ -39,7 +36,6 @@ internal static class ResultsFolder
         },
         remedy);
 
-    /// <inheritdoc cref="Guarded(string, Action, string)"/>
     public static T Guarded<T>(string path, Func<T> write, string remedy = Usual)
     {
         try

@@ -23,7 +23,6 @@ internal sealed class RunFiles
 
     private RunFiles(string folder) => Folder = folder;
 
-    /// <summary>The folder's full path.</summary>
     public string Folder { get; }
 
     public string RunsPath => Path.Combine(Folder, FileNames.Runs);
@@ -42,7 +41,6 @@ internal sealed class RunFiles
 
     public string EnvironmentPath => Path.Combine(Folder, FileNames.Environment);
 
-    /// <summary>Every repetition appended so far.</summary>
     public IReadOnlyList<RepetitionRecord> Runs => _runs;
 
     /// <summary>Of the repetitions up to the latest <see cref="Summarize"/>.</summary>
@@ -59,8 +57,6 @@ internal sealed class RunFiles
         started.ToUniversalTime().ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture);
 
     /// <summary>Makes the folder and writes its first files: the environment, and tables with headers only.</summary>
-    /// <param name="folder">Made if missing; refused unless empty, so that no older result is lost or mixed in.</param>
-    /// <param name="environment">What the run starts with.</param>
     /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
     public static RunFiles Create(string folder, EnvironmentRecord environment)
     {
@@ -72,9 +68,6 @@ internal sealed class RunFiles
     }
 
     /// <summary>Takes up the folder of a run that ended before its time.</summary>
-    /// <param name="folder">Of that run.</param>
-    /// <param name="environment">Of that run, and that it goes on.</param>
-    /// <param name="kept">Its repetitions; whatever else <c>runs.csv</c> holds goes.</param>
     /// <exception cref="RemedyException">The folder can't be written.</exception>
     public static RunFiles Resume(string folder, EnvironmentRecord environment, IReadOnlyList<RepetitionRecord> kept)
     {
@@ -172,8 +165,6 @@ internal sealed class RunFiles
     /// The repetitions of a <c>runs.csv</c>. What follows from other columns is computed anew; where the file says otherwise, it is
     /// refused.
     /// </summary>
-    /// <param name="path">The file.</param>
-    /// <param name="columns">Those that it must have; null for those that a repetition can't be without.</param>
     /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
     public static IReadOnlyList<RepetitionRecord> ReadRuns(string path, IReadOnlyList<string>? columns = null) =>
         CsvFile.Read<RepetitionRecord>(path, columns, RunContradictions.Of);

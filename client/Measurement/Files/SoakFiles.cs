@@ -11,19 +11,14 @@ internal sealed class SoakFiles
 {
     private SoakFiles(string folder) => Folder = folder;
 
-    /// <summary>The folder's full path.</summary>
     public string Folder { get; }
 
-    /// <summary>A line for each window.</summary>
     public string WindowsPath => Path.Combine(Folder, FileNames.Soak);
 
-    /// <summary>A line for each figure.</summary>
     public string DriftPath => Path.Combine(Folder, FileNames.Drift);
 
     public string EnvironmentPath => Path.Combine(Folder, FileNames.Environment);
 
-    /// <param name="folder">Made if missing; refused unless empty.</param>
-    /// <param name="environment">What the soak starts with.</param>
     /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
     public static SoakFiles Create(string folder, EnvironmentRecord environment)
     {

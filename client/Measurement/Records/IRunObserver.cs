@@ -7,15 +7,11 @@ namespace IntegrationMethods.Measurement.Records;
 internal interface IRunObserver
 {
     /// <summary>A cell's processes are about to be started and warmed up.</summary>
-    /// <param name="cell">The cell.</param>
-    /// <param name="number">Which of the cells, from 1.</param>
-    /// <param name="of">All of them.</param>
     void Warming(Cell cell, int number, int of)
     {
     }
 
     /// <summary>They are warmed up.</summary>
-    /// <param name="cell">The cell.</param>
     void Warmed(Cell cell)
     {
     }
@@ -39,8 +35,6 @@ internal interface IRunObserver
     }
 
     /// <summary>Others were at work beside a block; not repeated for the blocks after it until their grade changes.</summary>
-    /// <param name="block">Its number.</param>
-    /// <param name="noise">The grade with its evidence, such as <c>busy (9.1 % foreign CPU: chrome 5.1 %)</c>.</param>
     void Noisy(int block, string noise)
     {
     }

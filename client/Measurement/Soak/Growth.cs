@@ -12,10 +12,8 @@ internal sealed record Growth(Slope Slope, double Hours, double Limit, GrowthVer
     /// <summary>With fewer points, what a process takes once would look like growth.</summary>
     public const int MinPoints = 12;
 
-    /// <summary>The line's figure at the first point.</summary>
     public double From => Slope.MeanY - Slope.Value * Hours / 2;
 
-    /// <summary>The line's figure at the last point.</summary>
     public double To => From + Slope.Value * Hours;
 
     /// <summary>

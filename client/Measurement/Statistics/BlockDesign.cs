@@ -72,9 +72,6 @@ internal sealed class BlockDesign
     private double LaunchDegrees => (_cells - 1) * (_plannedLaunches - 1);
 
     /// <summary>Cell <paramref name="b"/> against cell <paramref name="a"/>.</summary>
-    /// <param name="logs">Their pairs.</param>
-    /// <param name="a">Its place among the cells.</param>
-    /// <param name="b">Its place among the cells.</param>
     public Estimate Estimate(PairedLogs logs, int a, int b)
     {
         double variance = _variances[a] + _variances[b];

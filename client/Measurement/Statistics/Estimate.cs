@@ -35,7 +35,6 @@ internal sealed record Estimate(PairedLogs Logs, double Se, double Degrees, doub
     }
 
     /// <summary>b over a with its interval.</summary>
-    /// <inheritdoc cref="HalfWidth" path="/param"/>
     public PairedRatio Ratio(double confidence = 0.95, int intervals = 1)
     {
         double half = HalfWidth(confidence, intervals);

@@ -30,15 +30,10 @@ internal sealed class PairedLogs
     /// <summary>Whether the mean keeps its sign whichever one block is left out.</summary>
     public bool KeepsItsDirection => Terms.All(left => Math.Sign(N * Mean - left) == Math.Sign(Mean));
 
-    /// <param name="values">Logarithms of ratios.</param>
-    /// <param name="weights">What each counts (<see cref="BlockWeights"/>); null for all the same.</param>
     /// <returns>Null, not available, for under two values or one that is no number.</returns>
     public static PairedLogs? Of(IReadOnlyList<double> values, IReadOnlyList<double>? weights = null) =>
         values.Count >= 2 && values.All(double.IsFinite) ? new(values, weights) : null;
 
-    /// <param name="a">What is compared with; one value a block.</param>
-    /// <param name="b">What is compared; of the same blocks in the same order.</param>
-    /// <param name="weights">What each block counts; null for all the same.</param>
     /// <returns>Null, not available, for under two pairs or a value that is no positive number.</returns>
     /// <exception cref="ArgumentException">The lists are not equally long.</exception>
     public static PairedLogs? OfRatios(IReadOnlyList<double> a, IReadOnlyList<double> b, IReadOnlyList<double>? weights = null)
@@ -51,8 +46,6 @@ internal sealed class PairedLogs
     }
 
     /// <summary>b over a: exp(mean d), and exp(mean d ± t·s/√n).</summary>
-    /// <param name="confidence">Of the interval, over 0 and under 1.</param>
-    /// <param name="intervals">How many intervals hold together; see <see cref="StudentT.Quantile"/>.</param>
     public PairedRatio Ratio(double confidence = 0.95, int intervals = 1)
     {
         double half = StudentT.Quantile(confidence, N, intervals) * Sd / Math.Sqrt(N);

@@ -4,10 +4,6 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// How many times as long b took as a, from values paired by block. A block's disturbances hit both values of a pair
 /// and cancel in their ratio.
 /// </summary>
-/// <param name="Ratio">The geometric mean of b/a: under 1 means that b is smaller.</param>
-/// <param name="Lo">Lower end of the confidence interval.</param>
-/// <param name="Hi">Upper end of the confidence interval.</param>
-/// <param name="N">Pairs.</param>
 internal sealed record PairedRatio(double Ratio, double Lo, double Hi, int N)
 {
     /// <summary>Whether the interval lies wholly on one side of 1: a significant difference.</summary>
@@ -16,7 +12,6 @@ internal sealed record PairedRatio(double Ratio, double Lo, double Hi, int N)
     /// <summary>The largest difference that the interval leaves possible, either way, as a part of 1.</summary>
     public double Bound => Math.Max(Hi, 1 / Lo) - 1;
 
-    /// <summary>b against a turned into a against b.</summary>
     public PairedRatio Inverse() => new(1 / Ratio, 1 / Hi, 1 / Lo, N);
 
     /// <summary>

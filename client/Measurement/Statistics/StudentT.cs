@@ -26,9 +26,6 @@ internal static class StudentT
     }
 
     /// <summary>The same for degrees of freedom that are no whole number, as where two deviations come together.</summary>
-    /// <param name="confidence">Over 0 and under 1.</param>
-    /// <param name="degrees">Over 0.</param>
-    /// <param name="intervals">As of <see cref="Quantile"/>.</param>
     public static double QuantileAt(double confidence, double degrees, int intervals = 1)
     {
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(degrees);

@@ -36,7 +36,6 @@ internal sealed class Contrasts
     }
 
     /// <summary>Of every outcome that was measured.</summary>
-    /// <inheritdoc cref="Build" path="/param"/>
     public static IReadOnlyList<Contrast> All(IReadOnlyList<RepetitionRecord> runs, bool withPower = true) =>
         [.. Enum.GetValues<Metric>().Where(metric => metric == Records.Metric.WallTime || runs.Any(run => metric.Of(run) is not null))
             .SelectMany(metric => Build(runs, metric, withPower))];
@@ -45,9 +44,6 @@ internal sealed class Contrasts
     /// The declared family first, then stacks, TLS, addresses, exploratory ones, checks of the load generator and controls; within each, by
     /// the order of the cells.
     /// </summary>
-    /// <param name="runs">All repetitions.</param>
-    /// <param name="metric">What is compared.</param>
-    /// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
     public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Metric metric = Records.Metric.WallTime,
         bool withPower = true)
     {

@@ -17,8 +17,6 @@ internal static class NoiseGrades
     /// <summary>Part of all processors' time that programs and host together may take before a machine is crowded.</summary>
     public const double MaxBusy = 0.15;
 
-    /// <param name="foreign">Part of all processors' time that other programs took.</param>
-    /// <param name="steal">Part of it that the host kept.</param>
     public static NoiseGrade Of(double foreign, double steal) =>
         foreign + steal > MaxBusy ? NoiseGrade.Crowded
         : foreign > MaxQuietForeign || steal > MaxQuietSteal ? NoiseGrade.Busy

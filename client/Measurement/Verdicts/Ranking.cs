@@ -6,8 +6,6 @@ namespace IntegrationMethods.Measurement.Verdicts;
 internal static class Ranking
 {
     /// <summary>The cells that are valid, the fastest first; its paired ratio over the next is never over 1.</summary>
-    /// <param name="cells">What to rank.</param>
-    /// <param name="design">Of their run, by wall time.</param>
     public static IReadOnlyList<CellRepetitions> Of(IEnumerable<CellRepetitions> cells, RunDesign design)
     {
         CellRepetitions[] valid = [.. cells.Where(cell => cell.Reason is null && cell.Times.Count > 0)];

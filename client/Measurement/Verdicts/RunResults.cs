@@ -14,10 +14,8 @@ internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes
 
     public IReadOnlyList<CellRepetitions> Cells { get; } = CellRepetitions.Of(runs);
 
-    /// <summary>How its cells compare by wall time.</summary>
     public RunDesign Design => field ??= new(Cells, Metric.WallTime);
 
-    /// <summary>Of every outcome.</summary>
     public IReadOnlyList<Contrast> Contrasts => field ??= Verdicts.Contrasts.All(runs, withPower);
 
     public IReadOnlyList<ComparisonRow> Comparison => field ??= Verdicts.Comparison.Build(runs, Contrasts, Calls);

@@ -13,7 +13,6 @@ namespace IntegrationMethods.Measurement.Verdicts;
 internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps, SizeAxis Axis)
 {
     /// <summary>The pairs of a run's own questions that have at least two sizes.</summary>
-    /// <param name="contrasts">Of a run.</param>
     public static IReadOnlyList<SizeSeries> Of(IReadOnlyList<Contrast> contrasts)
     {
         var axis = SizeAxis.Among(contrasts.Select(contrast => contrast.CellA!));
@@ -61,7 +60,6 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps,
         }
     }
 
-    /// <summary>Rows of a call or bytes of a row.</summary>
     public int SizeOf(Contrast step) => Axis.Of(step.CellA!)!.Value;
 
     /// <summary>1 where b is shown to take longer, -1 where it is shown to take less, 0 where neither is shown.</summary>

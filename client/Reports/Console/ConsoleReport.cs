@@ -7,8 +7,6 @@ using Spectre.Console;
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>A run as the terminal shows it. Nothing is drawn but between repetitions, so that drawing is never timed.</summary>
-/// <param name="console">Where to write.</param>
-/// <param name="clock">For the time left.</param>
 internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = null) : IRunReport
 {
     /// <summary>Characters from which on there is room for the columns that repeat others in another way.</summary>
@@ -24,13 +22,10 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         new() { ColorSystem = string.IsNullOrEmpty(noColor) ? ColorSystemSupport.Detect : ColorSystemSupport.NoColors };
 
     /// <summary>A table that fills, with the time left, on a terminal; a line for each step elsewhere.</summary>
-    /// <inheritdoc/>
     public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) =>
         FollowAsync(() => run(new LineProgress(repetitions, line => Sentences.Write(console, line))), region =>
             run(new TableProgress(console, region, _clock, repetitions)));
 
-    /// <summary>The same of a soak.</summary>
-    /// <inheritdoc/>
     public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) =>
         FollowAsync(() => soak(new SoakLines(duration, line => Sentences.Write(console, line))), region =>
             soak(new SoakProgress(console, region, duration)));
@@ -55,7 +50,6 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     }
 
     /// <summary>Above the table while there is one.</summary>
-    /// <inheritdoc/>
     public void Say(params IEnumerable<string> lines)
     {
         foreach (var line in lines)
@@ -63,13 +57,11 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     }
 
     /// <summary>What matters alone: <c>client doctor</c> has the others.</summary>
-    /// <inheritdoc/>
     public void Checked(IReadOnlyList<Check> checks) => Say(checks.Where(check => check.Matters).Select(CheckLines.Short));
 
     public void Start(RunStart plan, params IEnumerable<string> lines) => Say(lines);
 
     /// <summary>Above the table while there is one, which would else be drawn a second time below it.</summary>
-    /// <inheritdoc/>
     public void Stopping(string line)
     {
         if (_region is { } region)
@@ -82,8 +74,6 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     {
     }
 
-    /// <summary>The tables, and the answer in words.</summary>
-    /// <inheritdoc/>
     public void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines)
     {
         IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
@@ -101,8 +91,6 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         Say(lines);
     }
 
-    /// <summary>A table of all figures, and the answer in words.</summary>
-    /// <inheritdoc/>
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {
         Drift[] known = SoakSentences.Known(result.Drifts);

@@ -21,8 +21,6 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     /// <summary>Many short repetitions make up for it.</summary>
     private const double MinTimeMs = 500;
 
-    /// <param name="results">Of a run.</param>
-    /// <param name="replication">Of the scenario that they are of; null where transports are compared.</param>
     public static Answer Of(RunResults results, Replication? replication = null)
     {
         IReadOnlyList<CellRepetitions> cells = results.Cells;

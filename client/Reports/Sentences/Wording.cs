@@ -50,7 +50,6 @@ internal static class Wording
     /// <summary>Such as <c>1 row</c> or <c>1,000 rows</c>.</summary>
     public static string Rows(int rows) => rows == 1 ? "1 row" : string.Create(CultureInfo.InvariantCulture, $"{rows:#,0} rows");
 
-    /// <summary>Whether clients are the limit.</summary>
     public static string Limit(GeneratorVerdict? word) => word switch
     {
         GeneratorVerdict.Limit => "yes",
@@ -71,11 +70,9 @@ internal static class Wording
     /// <summary>The cell's name, and the work where it is not the usual.</summary>
     public static string Name(Cell cell) => cell.Scenario == "rows" ? cell.Key : $"{cell.Key} ({cell.Scenario})";
 
-    /// <summary>A repetition in a few words.</summary>
     public static string Outcome(RepetitionRecord run) =>
         run.Valid ? $"{Name(run.Cell)}: {Number(run.Time.WallMs)} ms" : $"{Name(run.Cell)}: NOT VALID: {OneLine.Of(run.Reason!)}";
 
-    /// <summary>A repetition that an outside cause voided.</summary>
     public static string Repeated(Cell cell, int block, string reason) =>
         string.Create(CultureInfo.InvariantCulture, $"block {block}: {Name(cell)} is repeated: {OneLine.Of(reason)}");
 
@@ -107,12 +104,10 @@ internal static class Wording
     /// <summary>An interval's half-width, such as <c>±6.1 %</c>; two blocks give ones beyond all numbers.</summary>
     public static string Width(double part) => part < 10 ? string.Create(CultureInfo.InvariantCulture, $"±{part:0.0 %}") : "over ±999 %";
 
-    /// <summary>A time as minutes and seconds.</summary>
     public static string Clock(TimeSpan time) =>
         (time < TimeSpan.Zero ? TimeSpan.Zero : time)
             .ToString(time.TotalHours >= 1 ? @"h\:mm\:ss" : @"m\:ss", CultureInfo.InvariantCulture);
 
-    /// <summary>Who was at work beside a block.</summary>
     public static string Noisy(int block, string noise) =>
         string.Create(CultureInfo.InvariantCulture, $"block {block}: the machine was {noise}");
 
@@ -133,7 +128,6 @@ internal static class Wording
         return $"{Factor(r, l, h)} [{Range(l, h)}]";
     }
 
-    /// <inheritdoc cref="Ratio(double?, double?, double?)"/>
     public static string Ratio(Contrast? contrast) => Ratio(contrast?.Ratio, contrast?.RatioLo, contrast?.RatioHi);
 
     /// <summary>A ratio as precise as its interval lets it be, such as <c>0.83</c>.</summary>

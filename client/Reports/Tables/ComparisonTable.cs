@@ -6,7 +6,6 @@ namespace IntegrationMethods.Reports.Tables;
 /// <summary>The comparison as a table for people, however it is drawn: one row a cell.</summary>
 internal static class ComparisonTable
 {
-    /// <summary>The columns that name a cell.</summary>
     public static IReadOnlyList<Column> Names { get; } =
     [
         new("method", row => row.Cell.Method),
@@ -62,6 +61,5 @@ internal static class ComparisonTable
     /// <summary>For a form that is emulated by the other one.</summary>
     private static string Star(ComparisonRow row) => row.Cell.Kind == FormKind.Native ? "" : "*";
 
-    /// <summary>A column: its title with the unit, its text for a row, and whether that is a figure.</summary>
     internal sealed record Column(string Title, Func<ComparisonRow, string> Text, bool IsFigure = false);
 }

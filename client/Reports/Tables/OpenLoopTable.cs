@@ -14,9 +14,7 @@ internal static class OpenLoopTable
         new("drops", cell => cell.All.Sum(run => run.Time.Drops ?? 0).ToString(CultureInfo.InvariantCulture)),
     ];
 
-    /// <summary>The cells of a run that had an open loop.</summary>
     public static IReadOnlyList<CellRepetitions> Of(RunResults results) => [.. results.Cells.Where(cell => cell.Workload.IsOpenLoop)];
 
-    /// <summary>A column: its title with the unit, and its text for a cell.</summary>
     internal sealed record Column(string Title, Func<CellRepetitions, string> Text);
 }

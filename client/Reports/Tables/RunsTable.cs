@@ -23,13 +23,8 @@ internal sealed record RunsTable(
     /// <summary>A larger bound rules out no plausible change.</summary>
     private const double MaxBound = 1;
 
-    /// <summary>The letter of a run, by its place.</summary>
     public static string Letter(int run) => ((char)('A' + run)).ToString();
 
-    /// <param name="runs">At least two; all are read against the first.</param>
-    /// <param name="changes">One for each run but the first.</param>
-    /// <param name="gate">What the gate found, a line each.</param>
-    /// <param name="margin">The smallest change that matters, as a part of 1: the gate's, or else the margin of equivalence.</param>
     public static RunsTable Of(IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, IReadOnlyList<string> gate,
         double margin = Equivalence.Margin) => new(
             [.. runs.Select((run, i) =>

@@ -23,7 +23,6 @@ internal static class SoakSentences
     /// <summary>The figures that some window has.</summary>
     public static Drift[] Known(IReadOnlyList<Drift> drifts) => [.. drifts.Where(drift => drift.Windows > 0)];
 
-    /// <param name="known">As <see cref="Known"/> has them; one row each.</param>
     public static TextTable Table(IReadOnlyList<Drift> known) => new(
     [
         new("figure", [.. known.Select(Title)]),

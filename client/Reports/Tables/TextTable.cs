@@ -14,14 +14,12 @@ internal sealed class TextTable
     private readonly Column[] _columns;
     private readonly int _rows;
 
-    /// <param name="columns">The first one names the rows.</param>
     public TextTable(IEnumerable<Column> columns)
     {
         _columns = [.. columns];
         _rows = _columns[0].Texts.Count;
     }
 
-    /// <param name="width">Of the screen, in characters.</param>
     /// <returns>The tables from top to bottom.</returns>
     public IEnumerable<Lines> Fit(int width)
     {
@@ -85,7 +83,5 @@ internal sealed class TextTable
     /// <param name="IsNeeded">Belongs into the first table, whatever else has no room there.</param>
     internal sealed record Column(string Title, IReadOnlyList<string> Texts, bool IsFigure = false, bool IsNeeded = false);
 
-    /// <param name="Head">Titles, and a rule below them.</param>
-    /// <param name="Rows">A line for each.</param>
     internal sealed record Lines(IReadOnlyList<string> Head, IReadOnlyList<string> Rows);
 }

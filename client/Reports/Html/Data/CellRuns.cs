@@ -19,7 +19,6 @@ internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<Repe
     /// <summary>Such as <c>NET.TCP async</c>.</summary>
     public string MethodAndForm => $"{Method} {Wording.Form(Cell)}";
 
-    /// <summary>Such as <c>8 in flight</c>.</summary>
     public string InFlight => Wording.InFlight(Cell);
 
     /// <summary>Of a scenario the point with a colon, such as <c>cycles/100/2cpu: </c>; empty where transports are compared.</summary>
@@ -30,13 +29,11 @@ internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<Repe
 
     public static string SubjectOf(Cell cell) => cell.Variant is null ? MethodOf(cell) : $"{cell.Scenario}, {MethodOf(cell)}";
 
-    /// <summary>What the repetitions that count have of one figure.</summary>
     public IReadOnlyList<double> Figures(Func<RepetitionRecord, double?> figure) => [.. Counted.Select(figure).OfType<double>()];
 
     /// <summary>The mean of it; null where any repetition lacks it, as the rest would not be the same thing.</summary>
     public double? Mean(Func<RepetitionRecord, double?> figure) =>
         Figures(figure) is { Count: > 0 } figures && figures.Count == Counted.Count ? figures.Average() : null;
 
-    /// <summary>The largest of it.</summary>
     public double? Max(Func<RepetitionRecord, double?> figure) => Figures(figure) is { Count: > 0 } figures ? figures.Max() : null;
 }

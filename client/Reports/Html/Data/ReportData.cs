@@ -33,7 +33,6 @@ internal sealed record ReportData
 
     public RunResults Results { get; }
 
-    /// <summary>Every repetition.</summary>
     public IReadOnlyList<RepetitionRecord> Runs => Results.Runs;
 
     public IReadOnlyList<ComparisonRow> Comparison => Results.Comparison;
@@ -69,7 +68,6 @@ internal sealed record ReportData
     /// <summary>Files of the folder that are not what the repetitions give: edited, missing, or of another version.</summary>
     public IReadOnlyList<MismatchedFile> MismatchedFiles { get; private init; } = [];
 
-    /// <summary>What the folder has beside the report.</summary>
     public IReadOnlyList<FolderFile> Files { get; private init; } = [];
 
     /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
@@ -90,9 +88,6 @@ internal sealed record ReportData
     }
 
     /// <summary>The same of a run that has just written the folder's files.</summary>
-    /// <param name="results">What its files hold.</param>
-    /// <param name="folder">Its results folder.</param>
-    /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
     /// <exception cref="Contract.RemedyException">The environment's file is damaged.</exception>
     public static ReportData Of(RunResults results, string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null) =>
         new(results, EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment)))

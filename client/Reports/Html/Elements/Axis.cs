@@ -14,7 +14,6 @@ internal static class Axis
         Label("tick", 0, y.At(tick) - 3, Scale.Text(tick)),
     });
 
-    /// <summary>Vertical lines with their figures below.</summary>
     public static IEnumerable<XElement> Vertical(Scale x, double top, double bottom, int count, Func<double, string>? text = null) =>
         x.Ticks(count).SelectMany(tick => new[]
         {

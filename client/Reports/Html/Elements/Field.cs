@@ -10,10 +10,8 @@ namespace IntegrationMethods.Reports.Html.Elements;
 /// <param name="AllDigits">The figure in full, which sorting goes by.</param>
 internal sealed record Field(string Text, string? AllDigits = null)
 {
-    /// <summary>A name or a word.</summary>
     public static implicit operator Field(string text) => new(text);
 
-    /// <summary>A figure with at most four significant digits, or all of its integer part.</summary>
     public static implicit operator Field(double? figure) => Of(figure);
 
     public static implicit operator Field(long figure) => Exact(figure);

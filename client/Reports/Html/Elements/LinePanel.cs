@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>Sync and async of one method over steps such as calls in flight: a line each, with the spread at every step.</summary>
-/// <param name="y">Shared by the panels that are compared.</param>
-/// <param name="steps">Below the plot, from left to right.</param>
 internal sealed class LinePanel(Scale y, IReadOnlyList<string> steps)
 {
     private const double Bottom = 150;
@@ -34,9 +32,5 @@ internal sealed class LinePanel(Scale y, IReadOnlyList<string> steps)
     // The figures of the grid stand at the left.
     private double X(int step) => 18 + 76.0 * (step + 0.5) / steps.Count;
 
-    /// <param name="Step">Which of the steps, from 0.</param>
-    /// <param name="Figure">The figure.</param>
-    /// <param name="Lo">Lower end of its spread.</param>
-    /// <param name="Hi">Upper end of its spread.</param>
     internal sealed record Point(int Step, double Figure, double Lo, double Hi);
 }

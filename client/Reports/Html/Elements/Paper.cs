@@ -8,10 +8,6 @@ internal static class Paper
     /// </summary>
     public const double MaxHeight = 700;
 
-    /// <param name="title">What the panels show.</param>
-    /// <param name="rows">Of all panels; none for no rows.</param>
-    /// <param name="height">Pixels of a row.</param>
-    /// <param name="draw">Makes the panel of a title and its rows.</param>
     public static IEnumerable<Panel> Panels<T>(string title, IEnumerable<T> rows, Func<T, double> height,
         Func<string, IReadOnlyList<T>, Panel> draw)
     {

@@ -3,11 +3,6 @@ using IntegrationMethods.Reports.Sentences;
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>A row of <see cref="RatioRows"/>; what is not available is null.</summary>
-/// <param name="Name">What is compared.</param>
-/// <param name="Figure">The ratio with its interval.</param>
-/// <param name="Word">What it shows.</param>
-/// <param name="Mark">Class of the dot.</param>
-/// <param name="Title">The dot's tooltip, without the ratio.</param>
 internal sealed record RatioRow(string Name, string Figure, string Word, string Mark, string Title)
 {
     public double? Ratio { get; init; }

@@ -24,15 +24,12 @@ internal sealed class Strokes(bool isCoarse = false)
             Path($"hole {kind}").Append(CultureInfo.InvariantCulture, $"M{Place(x)} {Place(y)}h0");
     }
 
-    /// <inheritdoc cref="Dot" path="/param"/>
     public void Across(string kind, double x, double to, double y) =>
         Path(kind).Append(CultureInfo.InvariantCulture, $"M{Px(x)} {Px(y)}H{Px(to)}");
 
-    /// <inheritdoc cref="Dot" path="/param"/>
     public void Upright(string kind, double x, double y, double to) =>
         Path(kind).Append(CultureInfo.InvariantCulture, $"M{Px(x)} {Px(y)}V{Px(to)}");
 
-    /// <inheritdoc cref="Dot" path="/param"/>
     public void Between(string kind, double x1, double y1, double x2, double y2)
     {
         StringBuilder path = Path(kind);
@@ -42,7 +39,6 @@ internal sealed class Strokes(bool isCoarse = false)
         _ends[kind] = end;
     }
 
-    /// <param name="height">Of the whole plot, pixels.</param>
     public XElement ToElement(double height) =>
         El("svg", At("class", "strokes"), At("width", "100%"), At("height", Px(height)), At("viewBox", $"0 0 100 {Px(height)}"),
         At("preserveAspectRatio", "none"), _kinds.Select(kind => El("path", At("class", kind), At("d", _paths[kind].ToString()))));

@@ -4,7 +4,6 @@ using System.Text;
 namespace IntegrationMethods.Reports.Html.Pages;
 
 /// <summary>A file of this folder that goes into every page.</summary>
-/// <param name="Text">What it holds.</param>
 internal sealed record Asset(string Text)
 {
     public static Asset Style { get; } = Load("report.css");

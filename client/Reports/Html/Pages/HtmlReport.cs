@@ -11,8 +11,6 @@ namespace IntegrationMethods.Reports.Html.Pages;
 internal static class HtmlReport
 {
     /// <summary>Reads a results folder and writes the report into it.</summary>
-    /// <param name="folder">A results folder.</param>
-    /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
     /// <returns>The report's full path.</returns>
     /// <exception cref="RemedyException">A file is missing or damaged, or the folder can't be written.</exception>
     public static string Write(string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null) =>

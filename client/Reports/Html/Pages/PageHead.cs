@@ -9,19 +9,13 @@ namespace IntegrationMethods.Reports.Html.Pages;
 internal static class PageHead
 {
     /// <summary>A whole page.</summary>
-    /// <param name="title">In the browser's tab.</param>
-    /// <param name="body">Below the line of the product, and above the script.</param>
     public static XElement Page(string title, params IEnumerable<object> body) => Page(title, null, body);
 
     /// <summary>A whole page that loads itself anew.</summary>
-    /// <param name="title">In the browser's tab.</param>
-    /// <param name="refreshSeconds">How often; null for never.</param>
-    /// <param name="body">Below the line of the product, and above the script.</param>
     public static XElement Page(string title, int? refreshSeconds, IEnumerable<object> body) =>
         El("html", At("lang", "en"), Head(title, refreshSeconds), El("body", body, El("script", new RawText(Asset.Script.Text))));
 
     /// <summary>The line with the product's name.</summary>
-    /// <param name="facts">What else it says.</param>
     public static XElement Top(string facts) => El("div", At("class", "top"),
         El("p", At("class", "product"), El("span", "Integration methods, measured"), " ", El("span", At("class", "sub"), facts)),
         El("button", At("id", "theme"), At("type", "button"), At("hidden", "hidden"), "Switch to the dark theme"));

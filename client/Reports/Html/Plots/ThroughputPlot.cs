@@ -28,7 +28,6 @@ internal static class ThroughputPlot
             cell.Clients, cell => cell.InFlight == data.Headline);
 
     /// <summary>The fewest clients whose next larger number moves at most 5 % more rows; null where every step gains more.</summary>
-    /// <param name="rates">Rows a second by clients.</param>
     public static int? Knee(IEnumerable<(int Clients, double RowsPerSecond)> rates)
     {
         (int Clients, double RowsPerSecond)[] steps = [.. rates.OrderBy(rate => rate.Clients)];

@@ -16,7 +16,6 @@ internal static class HostsPicture
 
     private static readonly string[] s_peers = ["server", "database"];
 
-    /// <param name="paths">Of environment.json.</param>
     /// <returns>Null where no way was measured.</returns>
     public static XElement? Of(JsonElement[] paths)
     {
