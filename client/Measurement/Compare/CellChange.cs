@@ -72,7 +72,7 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     /// <summary>In two runs, whose ratios to a reference are compared.</summary>
     public static CellChange Apart(RunFolder first, CellRepetitions? before, RunFolder other, CellRepetitions? after, Reference reference)
     {
-        (CellRepetitions? under, CellRepetitions? underOther) = (In(first, before, reference), In(other, after, reference));
+        (CellRepetitions? under, CellRepetitions? underOther) = (reference.In(first, before), reference.In(other, after));
         bool isReference = (before is not null && before == under) || (after is not null && after == underOther);
         var change = new CellChange(before, after)
         {
@@ -129,10 +129,6 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     private static (double Ratio, double Lo, double Hi) Of(PairedRatio ratio) => (ratio.Ratio, ratio.Lo, ratio.Hi);
 
     private static (double Ratio, double Lo, double Hi) Of(WelchRatio ratio) => (ratio.Ratio, ratio.Lo, ratio.Hi);
-
-    private static CellRepetitions? In(RunFolder run, CellRepetitions? cell, Reference reference) => cell is null
-        ? null
-        : reference.In(run, cell);
 
     private static bool IsTimed(CellRepetitions? cell) => cell is { Reason: null, Workload.IsOpenLoop: false };
 }

@@ -22,6 +22,6 @@ internal sealed record Reference(Cell? Shared)
         return shared.Length == 0 || shared.Any(cell => runs.All(run => s_floor.In(run, cell) is not null)) ? s_floor : new(shared[0].Cell);
     }
 
-    public CellRepetitions? In(RunFolder run, CellRepetitions cell) =>
-        Shared is null ? run.Cells.FirstOrDefault(other => other.IsFloorOf(cell)) : run.Find(Shared);
+    public CellRepetitions? In(RunFolder run, CellRepetitions? cell) =>
+        cell is null ? null : Shared is null ? run.Cells.FirstOrDefault(other => other.IsFloorOf(cell)) : run.Find(Shared);
 }

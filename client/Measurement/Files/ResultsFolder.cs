@@ -5,8 +5,7 @@ internal static class ResultsFolder
 {
     private const string Usual = "use --output to name a writable folder on a disk with free space";
 
-    /// <summary>Makes the folder.</summary>
-    /// <returns>Its full path.</returns>
+    /// <returns>The folder's full path.</returns>
     /// <exception cref="RemedyException">It can't be made, or is not empty: no older result is to be lost or mixed in.</exception>
     public static string Create(string folder) => Guarded(folder, () => Empty(folder));
 
@@ -48,13 +47,11 @@ internal static class ResultsFolder
         }
     }
 
-    // The lock of a run that was killed before it had a result.
-    private static bool IsResult(string path) => Path.GetFileName(path) != FileNames.Lock;
-
     private static string Empty(string folder)
     {
         folder = Path.GetFullPath(folder);
-        if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any(IsResult))
+        // Without the lock of a run that was killed before it had a result.
+        if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any(path => Path.GetFileName(path) != FileNames.Lock))
             throw new RemedyException($"The output folder {folder} is not empty: name another one with --output, or empty it.");
         return Directory.CreateDirectory(folder).FullName;
     }

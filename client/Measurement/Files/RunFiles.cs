@@ -9,7 +9,8 @@ namespace IntegrationMethods.Measurement.Files;
 
 /// <summary>
 /// The results folder of one run. What was finished is on disk after each repetition, so that a run that ends early
-/// leaves valid files of what it did. Not for concurrent use.
+/// leaves valid files of what it did. Not for concurrent use. Every write fails with a <see cref="RemedyException"/> where the disk is full
+/// or the folder is gone; the files before stay.
 /// </summary>
 internal sealed class RunFiles
 {
@@ -94,7 +95,6 @@ internal sealed class RunFiles
     }
 
     /// <summary>Adds a repetition to <c>runs.csv</c>: the same work for the first one and the last.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(RepetitionRecord run)
     {
         long start = ResultsFolder.Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run), toDisk: false));
@@ -118,7 +118,6 @@ internal sealed class RunFiles
     /// Rewrites <c>comparison.csv</c>, <c>contrasts.csv</c> and <c>latency.csv</c> from all repetitions: after a block, when nothing is
     /// about to be timed.
     /// </summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
     /// <param name="last">Whether the run is over, so that there is time to find out what it could have shown.</param>
     public void Summarize(bool last = false)
     {
@@ -135,7 +134,6 @@ internal sealed class RunFiles
     /// Writes the block that is over once more, with the evidence of noise that is known only now, down to the disk; earlier blocks stay
     /// as they are.
     /// </summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the blocks before stay.</exception>
     public void EndBlock(NoiseEvidence evidence)
     {
         RepetitionRecord[] block = [.. _open.Select(run => run with { Noise = evidence, CallsMs = [] })];
@@ -144,35 +142,22 @@ internal sealed class RunFiles
         _runs.AddRange(block);
     }
 
-    /// <summary>Replaces <c>environment.json</c>, as at the end of the run.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
     public void Write(EnvironmentRecord environment) =>
         ResultsFolder.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
 
-    /// <summary>Writes the comparison as a table to paste, <c>comparison.md</c>: at the end of the run.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
     public void WriteTable(string markdown) => ResultsFolder.Replace(TablePath, Encoding.UTF8.GetBytes(markdown));
 
-    /// <summary>Writes what the run found for programs, <c>results.json</c>: at the end of the run.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
     public void Write(ResultsRecord results) => ResultsFolder.Replace(ResultsPath, JsonFile.Of(results));
 
-    /// <summary>Writes what <c>--find</c> found, <c>find.csv</c>: at the end of the run.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
     public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(FoundPath, candidates);
 
     /// <summary>
     /// The repetitions of a <c>runs.csv</c>. What follows from other columns is computed anew; where the file says otherwise, it is
-    /// refused.
+    /// refused. With <paramref name="wholeLines"/>, a line that was being written when the run was ended is left out.
     /// </summary>
     /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
-    public static IReadOnlyList<RepetitionRecord> ReadRuns(string path, IReadOnlyList<string>? columns = null) =>
-        CsvFile.Read<RepetitionRecord>(path, columns, RunContradictions.Of);
-
-    /// <summary>The same of a run that was ended at any moment: a line that was being written is left out.</summary>
-    /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
-    public static IReadOnlyList<RepetitionRecord> ReadWholeRuns(string path) =>
-        CsvFile.Read<RepetitionRecord>(path, contradictions: RunContradictions.Of, wholeLines: true);
+    public static IReadOnlyList<RepetitionRecord> ReadRuns(string path, IReadOnlyList<string>? columns = null, bool wholeLines = false) =>
+        CsvFile.Read<RepetitionRecord>(path, columns, RunContradictions.Of, wholeLines);
 
     /// <summary>The times of calls that a results folder holds; none in folders of versions without them.</summary>
     /// <exception cref="RemedyException">The file is damaged.</exception>

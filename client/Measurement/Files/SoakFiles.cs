@@ -6,6 +6,7 @@ namespace IntegrationMethods.Measurement.Files;
 
 /// <summary>
 /// The results folder of a soak. Each window is on disk as soon as it is over, so that a soak that ends early leaves what it saw.
+/// Every write fails with a <see cref="RemedyException"/> where the disk is full or the folder is gone; the files before stay.
 /// </summary>
 internal sealed class SoakFiles
 {
@@ -43,16 +44,11 @@ internal sealed class SoakFiles
                     + "another version.");
     }
 
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(SoakWindow window) =>
         ResultsFolder.Guarded(WindowsPath, () => DurableFile.Append(WindowsPath, CsvFile.Lines(window), toDisk: true));
 
-    /// <summary>Replaces <c>drift.csv</c>.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
     public void Write(IReadOnlyList<Drift> drifts) => ResultsFolder.Replace(DriftPath, CsvFile.Whole(drifts));
 
-    /// <summary>Replaces <c>environment.json</c>.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
     public void Write(EnvironmentRecord environment) =>
         ResultsFolder.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
 }

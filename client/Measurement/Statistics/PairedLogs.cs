@@ -2,7 +2,8 @@ namespace IntegrationMethods.Measurement.Statistics;
 
 /// <summary>
 /// What verdicts stand on: d = ln(b/a) of each block that has both values. Under 0 means that b took less time. Source:
-/// Kalibera &amp; Jones, Rigorous Benchmarking in Reasonable Time, ISMM 2013 (ratios of times, repeated at the highest level).
+/// Kalibera &amp; Jones, Rigorous Benchmarking in Reasonable Time, ISMM 2013 (ratios of times, repeated at the highest level); Fleming
+/// &amp; Wallace, How Not to Lie with Statistics, CACM 29 (1986) (geometric mean of ratios).
 /// </summary>
 internal sealed class PairedLogs
 {
@@ -48,7 +49,7 @@ internal sealed class PairedLogs
     /// <summary>b over a: exp(mean d), and exp(mean d ± t·s/√n).</summary>
     public PairedRatio Ratio(double confidence = 0.95, int intervals = 1)
     {
-        double half = StudentT.Quantile(confidence, N, intervals) * Sd / Math.Sqrt(N);
+        double half = StudentT.QuantileAt(confidence, N - 1, intervals) * Sd / Math.Sqrt(N);
         return new(Math.Exp(Mean), Math.Exp(Mean - half), Math.Exp(Mean + half), N);
     }
 }

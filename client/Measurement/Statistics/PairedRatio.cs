@@ -13,17 +13,4 @@ internal sealed record PairedRatio(double Ratio, double Lo, double Hi, int N)
     public double Bound => Math.Max(Hi, 1 / Lo) - 1;
 
     public PairedRatio Inverse() => new(1 / Ratio, 1 / Hi, 1 / Lo, N);
-
-    /// <summary>
-    /// With d = ln(b/a): exp(mean d), and exp(mean d ± t·s/√n) for the interval. Source: the paired t interval on logs,
-    /// as in Kalibera &amp; Jones, Rigorous Benchmarking in Reasonable Time, ISMM 2013 (ratios of times), and Fleming &amp;
-    /// Wallace, How Not to Lie with Statistics, CACM 29 (1986) (geometric mean of ratios).
-    /// </summary>
-    /// <param name="a">What is compared with; one value a block.</param>
-    /// <param name="b">What is compared; of the same blocks in the same order.</param>
-    /// <param name="confidence">Of the interval, over 0 and under 1.</param>
-    /// <returns>Null, not available, for under two pairs or a value that is no positive number.</returns>
-    /// <exception cref="ArgumentException">The lists are not equally long.</exception>
-    public static PairedRatio? Of(IReadOnlyList<double> a, IReadOnlyList<double> b, double confidence = 0.95) =>
-        PairedLogs.OfRatios(a, b)?.Ratio(confidence);
 }

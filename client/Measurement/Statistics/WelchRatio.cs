@@ -15,7 +15,7 @@ internal sealed record WelchRatio(double Ratio, double Lo, double Hi, double Deg
     /// </summary>
     public static WelchRatio Of(Estimate a, Estimate b, double confidence = 0.95, int intervals = 1)
     {
-        ((double seA, double degreesA), (double seB, double degreesB)) = (Counted(a), Counted(b));
+        ((double seA, double degreesA), (double seB, double degreesB)) = (a.Counted, b.Counted);
         (double ofA, double ofB) = (seA * seA, seB * seB);
         (double difference, double error) = (b.Logs.Mean - a.Logs.Mean, Math.Sqrt(ofA + ofB));
         // Where nothing varies, any number of degrees gives the same interval of no width.
@@ -23,7 +23,4 @@ internal sealed record WelchRatio(double Ratio, double Lo, double Hi, double Deg
         double half = StudentT.QuantileAt(confidence, degrees, intervals) * error;
         return new(Math.Exp(difference), Math.Exp(difference - half), Math.Exp(difference + half), degrees);
     }
-
-    private static (double Se, double Degrees) Counted(Estimate estimate) =>
-        estimate.IsLimitedByLaunches ? (estimate.LaunchSe, estimate.LaunchDegrees) : (estimate.Se, estimate.Degrees);
 }

@@ -13,6 +13,9 @@ internal sealed class Contrasts
     /// <summary>What the reason of a delay control starts with where its delay can't be detected.</summary>
     public const string OutOfReach = "too few blocks to detect it";
 
+    private static readonly Family[] s_order = [Family.Declared, Family.Stack, Family.Tls, Family.Address, Family.Exploratory,
+        Family.Generator, Family.Control];
+
     private readonly Metric _metric;
     private readonly IReadOnlyList<CellRepetitions> _cells;
     private readonly IReadOnlyList<CellPair> _pairs;
@@ -30,7 +33,7 @@ internal sealed class Contrasts
         _pairs = CellPairs.Of(_cells);
         _design = new(_cells, metric);
         _sizes = _pairs.GroupBy(pair => pair.Family).ToDictionary(family => family.Key, family => family.Count());
-        _block = BlockTime.Of(runs);
+        _block = BlockTime(runs);
         _crowded = NoiseGrades.Of(runs) == NoiseGrade.Crowded;
         _objection = FindObjection();
     }
@@ -48,7 +51,7 @@ internal sealed class Contrasts
         bool withPower = true)
     {
         var contrasts = new Contrasts(runs, metric, withPower);
-        return contrasts.WithGenerators([.. contrasts._pairs.OrderBy(pair => Order(pair.Family)).Select(contrasts.OfFamily)]);
+        return contrasts.WithGenerators([.. contrasts._pairs.OrderBy(pair => Array.IndexOf(s_order, pair.Family)).Select(contrasts.OfFamily)]);
     }
 
     /// <summary>
@@ -151,14 +154,16 @@ internal sealed class Contrasts
             && _metric == Records.Metric.WallTime };
     }
 
-    private static int Order(Family family) => family switch
+    // From the start of one block to that of the next in the same launch of the processes, in the middle; null for runs without two.
+    private static TimeSpan? BlockTime(IEnumerable<RepetitionRecord> runs)
     {
-        Family.Declared => 0,
-        Family.Stack => 1,
-        Family.Tls => 2,
-        Family.Address => 3,
-        Family.Exploratory => 4,
-        Family.Generator => 5,
-        _ => 6,
-    };
+        var starts = runs.Where(run => run.Cell.IsInBlocks && run.Position == 1)
+            .Select(run => (run.RunId, run.Block, Launch: run.Launch ?? 1, run.Time.StartedUtc)).OrderBy(start => start.StartedUtc)
+                .ToArray();
+        TimeSpan[] times = [.. starts.Zip(starts.Skip(1))
+            .Where(pair =>
+                (pair.First.RunId, pair.First.Launch, pair.First.Block + 1) == (pair.Second.RunId, pair.Second.Launch, pair.Second.Block))
+            .Select(pair => pair.Second.StartedUtc - pair.First.StartedUtc).Order()];
+        return times.Length == 0 ? null : times[times.Length / 2];
+    }
 }
