@@ -27,16 +27,13 @@ internal interface IRunReport
     /// <param name="run">Given whom to tell.</param>
     Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run);
 
-    /// <summary>Shows how a soak goes on.</summary>
     Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak);
 
     /// <summary>The user asked it to stop.</summary>
     void Stopping(string line) => System.Console.Error.WriteLine(line);
 
-    /// <summary>The results.</summary>
     void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines);
 
-    /// <summary>The results of a soak.</summary>
     void Finish(SoakResult result, params IEnumerable<string> lines);
 
     /// <summary>Where the results are.</summary>
@@ -46,5 +43,7 @@ internal interface IRunReport
     /// <summary>The last word.</summary>
     /// <param name="because">Why it ended early; null if it did not.</param>
     /// <param name="exitCode">What the program is about to end with.</param>
-    void End(string? because, int exitCode);
+    void End(string? because, int exitCode)
+    {
+    }
 }

@@ -17,8 +17,6 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
 
     public void Files(IReadOnlyList<string> paths) => results.Files(paths);
 
-    public void End(string? because, int exitCode) => results.End(because, exitCode);
-
     // What did not start is among the results.
     private sealed class Silence : IRunObserver, ISoakObserver;
 }

@@ -46,7 +46,6 @@ internal static class Comparability
          where counts(column.First) && column.Second != column.Third
          select Difference(column.First, column.Second, column.Third)).Distinct();
 
-    /// <summary>Such as <c>batch_size 50 against 100</c>.</summary>
     public static string Difference(string name, string? a, string? b) => $"{name} {Shown(a)} against {Shown(b)}";
 
     private static string Shown(string? value) => string.IsNullOrEmpty(value) ? "nothing" : value;

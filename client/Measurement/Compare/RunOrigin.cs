@@ -58,9 +58,7 @@ internal sealed record RunOrigin
         }
     }
 
-    /// <summary>
-    /// Whether both are one and the same run: two machines may start one in the same second, hardly in the same tenth of a microsecond.
-    /// </summary>
+    /// <summary>Whether both are one run: two machines hardly start one in the same tenth of a microsecond.</summary>
     public bool IsSameRunAs(RunOrigin other) =>
         RunId is not null && StartedUtc is not null && (RunId, OrderSeed, StartedUtc) == (other.RunId, other.OrderSeed, other.StartedUtc);
 

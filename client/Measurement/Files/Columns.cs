@@ -25,7 +25,6 @@ internal sealed class Columns<T> where T : class
 
     public static IEnumerable<string> Required => Instance._columns.Where(column => column.IsRequired).Select(column => column.Name);
 
-    /// <summary>The record's fields as text; null is the empty text.</summary>
     public static IEnumerable<string> Write(T record) => Instance._columns.Select(column => column.Write(record));
 
     public static IEnumerable<(string Name, object? Value)> Values(T record) =>
@@ -41,10 +40,7 @@ internal sealed class Columns<T> where T : class
         return (T)record;
     }
 
-    /// <summary>
-    /// The computed columns whose value in the file differs from the computed one, with both values. Columns that the file gives too little
-    /// to compute are not checked.
-    /// </summary>
+    /// <summary>The computed columns whose value in the file differs from the computed one, where there are both.</summary>
     public static IEnumerable<string> Contradictions(T record, Func<string, string?> field) =>
         from column in Instance._columns
         where column.IsComputed

@@ -9,9 +9,7 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;
 
-/// <summary>
-/// Every column of every CSV file and every field of results.json: names and types are those of the records, meanings their comments.
-/// </summary>
+/// <summary>Every column of the CSV files and field of results.json: names and types of the records, with their comments.</summary>
 internal static partial class DataDictionary
 {
 

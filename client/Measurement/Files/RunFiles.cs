@@ -26,31 +26,16 @@ internal sealed class RunFiles
 
     public string Folder { get; }
 
-    public string RunsPath => Path.Combine(Folder, FileNames.Runs);
+    public string RunsPath => PathOf(FileNames.Runs);
 
-    public string ComparisonPath => Path.Combine(Folder, FileNames.Comparison);
-
-    public string ContrastsPath => Path.Combine(Folder, FileNames.Contrasts);
-
-    public string LatencyPath => Path.Combine(Folder, FileNames.Latency);
-
-    public string TablePath => Path.Combine(Folder, FileNames.Table);
-
-    public string FoundPath => Path.Combine(Folder, FileNames.Find);
-
-    public string ResultsPath => Path.Combine(Folder, FileNames.Results);
-
-    public string EnvironmentPath => Path.Combine(Folder, FileNames.Environment);
+    public string PathOf(string name) => Path.Combine(Folder, name);
 
     public IReadOnlyList<RepetitionRecord> Runs => _runs;
 
     /// <summary>Of the repetitions up to the latest <see cref="Summarize"/>.</summary>
     public RunResults Results { get; private set; } = new([]);
 
-    /// <summary>
-    /// Times of the calls of every repetition appended so far; of a block, once it is over: those of a run that is taken up again must be
-    /// of whole blocks.
-    /// </summary>
+    /// <summary>Times of the calls of every repetition of the blocks that are over: a run is taken up again by whole blocks.</summary>
     public CallTimes Calls { get; private init; } = new();
 
     /// <summary>A run's name: the UTC time of its start, as a folder may be called.</summary>
@@ -114,10 +99,7 @@ internal sealed class RunFiles
         _open.Clear();
     }
 
-    /// <summary>
-    /// Rewrites <c>comparison.csv</c>, <c>contrasts.csv</c> and <c>latency.csv</c> from all repetitions: after a block, when nothing is
-    /// about to be timed.
-    /// </summary>
+    /// <summary>Rewrites the files that are made of all repetitions: after a block, when nothing is about to be timed.</summary>
     /// <param name="last">Whether the run is over, so that there is time to find out what it could have shown.</param>
     public void Summarize(bool last = false)
     {
@@ -125,15 +107,12 @@ internal sealed class RunFiles
         if (!last || Calls.Buckets().Count == 0)
             CloseBlock();
         Results = new([.. _runs], Calls, withPower: last);
-        ResultsFolder.Replace(ComparisonPath, ComparisonColumns.File(Results.Comparison, _runs));
-        Replace(ContrastsPath, Results.Contrasts);
-        Replace(LatencyPath, Calls.Buckets());
+        ResultsFolder.Replace(PathOf(FileNames.Comparison), ComparisonColumns.File(Results.Comparison, _runs));
+        Replace(PathOf(FileNames.Contrasts), Results.Contrasts);
+        Replace(PathOf(FileNames.Latency), Calls.Buckets());
     }
 
-    /// <summary>
-    /// Writes the block that is over once more, with the evidence of noise that is known only now, down to the disk; earlier blocks stay
-    /// as they are.
-    /// </summary>
+    /// <summary>Writes the block that is over once more, with the evidence of noise that is known only now, down to the disk.</summary>
     public void EndBlock(NoiseEvidence evidence)
     {
         RepetitionRecord[] block = [.. _open.Select(run => run with { Noise = evidence, CallsMs = [] })];
@@ -143,13 +122,13 @@ internal sealed class RunFiles
     }
 
     public void Write(EnvironmentRecord environment) =>
-        ResultsFolder.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
+        ResultsFolder.Replace(PathOf(FileNames.Environment), JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
 
-    public void WriteTable(string markdown) => ResultsFolder.Replace(TablePath, Encoding.UTF8.GetBytes(markdown));
+    public void WriteTable(string markdown) => ResultsFolder.Replace(PathOf(FileNames.Table), Encoding.UTF8.GetBytes(markdown));
 
-    public void Write(ResultsRecord results) => ResultsFolder.Replace(ResultsPath, JsonFile.Of(results));
+    public void Write(ResultsRecord results) => ResultsFolder.Replace(PathOf(FileNames.Results), JsonFile.Of(results));
 
-    public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(FoundPath, candidates);
+    public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(PathOf(FileNames.Find), candidates);
 
     /// <summary>
     /// The repetitions of a <c>runs.csv</c>. What follows from other columns is computed anew; where the file says otherwise, it is

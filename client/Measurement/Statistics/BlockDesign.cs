@@ -26,14 +26,10 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// </remarks>
 internal sealed class BlockDesign
 {
-    /// <summary>
-    /// A cell's own estimate may come out near or under zero by chance; it is never taken to be smaller than this part of the mean one.
-    /// </summary>
+    /// <summary>Part of the mean variance under which no cell's own is taken to be: by chance, an estimate may be under zero.</summary>
     private const double MinShare = 0.25;
 
-    /// <summary>
-    /// Weight of the mean cell's variance between launches beside that of the pair itself, of which three launches say next to nothing.
-    /// </summary>
+    /// <summary>Weight of the mean cell's variance between launches: three launches say next to nothing of the pair itself.</summary>
     private const double LaunchPrior = 0.75;
 
     private readonly double[] _variances;

@@ -15,9 +15,7 @@ internal sealed class PairedLogs
         (Mean, Sd) = (sample.Mean, sample.Sd);
     }
 
-    /// <summary>
-    /// What each block adds to the mean, in the order of the blocks; at least two: its logarithm, times its weight, which is 1 on average.
-    /// </summary>
+    /// <summary>What each block, of two or more, adds to the mean: its logarithm, times its weight, which is 1 on average.</summary>
     public IReadOnlyList<double> Terms { get; }
 
     public int N => Terms.Count;

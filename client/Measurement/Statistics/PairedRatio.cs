@@ -1,9 +1,6 @@
 namespace IntegrationMethods.Measurement.Statistics;
 
-/// <summary>
-/// How many times as long b took as a, from values paired by block. A block's disturbances hit both values of a pair
-/// and cancel in their ratio.
-/// </summary>
+/// <summary>How many times as long b took as a, paired by block: what disturbs a block cancels in the ratio.</summary>
 internal sealed record PairedRatio(double Ratio, double Lo, double Hi, int N)
 {
     /// <summary>Whether the interval lies wholly on one side of 1: a significant difference.</summary>

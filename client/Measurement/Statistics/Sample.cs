@@ -1,14 +1,11 @@
 namespace IntegrationMethods.Measurement.Statistics;
 
-/// <summary>
-/// The mean of some values, their standard deviation (n − 1), and the mean's confidence interval; all of them weighted where the values
-/// are.
-/// </summary>
+/// <summary>The mean of some values, its 95 % interval and their standard deviation (n − 1), weighted where the values are.</summary>
 internal readonly record struct Sample(double Mean, double Sd, double Lo, double Hi)
 {
     /// <summary>
-    /// The 95 % interval: mean ± t·s/√n, with t of n − 1 degrees of freedom. Source: Georges, Buytaert &amp; Eeckhout, Statistically Rigorous
-    /// Java Performance Evaluation, OOPSLA 2007, 3.2.
+    /// The 95 % interval: mean ± t·s/√n, with t of n − 1 degrees of freedom. Source: Georges, Buytaert &amp; Eeckhout, Statistically
+    /// Rigorous Java Performance Evaluation, OOPSLA 2007, 3.2.
     /// </summary>
     /// <param name="values">Independent of each other.</param>
     /// <param name="weights">What each value counts: the inverse of its variance, but for a factor; null for all the same.</param>

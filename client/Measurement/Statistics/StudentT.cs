@@ -26,9 +26,7 @@ internal static class StudentT
         return s_known.GetOrAdd((confidence, degrees, intervals), key => Find(key.Item2, (1 - key.Item1) / 2 / key.Item3));
     }
 
-    /// <summary>
-    /// The chance of a t at least as far from 0, with n − 1 degrees of freedom; of 0/0, where nothing varies and nothing differs, 1.
-    /// </summary>
+    /// <summary>The chance of a t at least as far from 0, with n − 1 degrees of freedom; 1 where nothing varies or differs (0/0).</summary>
     public static double TwoSided(double t, int n) =>
         double.IsNaN(t) ? 1 : 2 * Beyond(Math.Abs(t), n - 1);
 

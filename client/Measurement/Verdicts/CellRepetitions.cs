@@ -63,9 +63,7 @@ internal sealed class CellRepetitions
         ];
     }
 
-    /// <summary>
-    /// This cell over <paramref name="other"/>, over the blocks that have both; null if either cell is void, or under two blocks have both.
-    /// </summary>
+    /// <summary>This cell over another, over the blocks that have both; null if either is void, or under two blocks have both.</summary>
     public PairedLogs? LogsOver(CellRepetitions? other, Metric metric = Metric.WallTime, bool withoutDelay = false,
         Func<(string RunId, int Block), double>? weights = null)
     {
@@ -80,9 +78,7 @@ internal sealed class CellRepetitions
             : [.. blocks.Select(weights)]);
     }
 
-    /// <summary>
-    /// Whether this is the floor of <paramref name="cell"/>: the in-process cell of the same form and calls in flight, on the same work.
-    /// </summary>
+    /// <summary>Whether this is the in-process cell of the same form and calls in flight, on the same work.</summary>
     public bool IsFloorOf(CellRepetitions cell) =>
         Cell is { IsFloor: true, Control: null } && Cell.Form == cell.Cell.Form && Cell.Gc == cell.Cell.Gc && IsComparableWith(cell);
 

@@ -43,20 +43,16 @@ internal sealed class Contrasts
         [.. Enum.GetValues<Metric>().Where(metric => metric == Records.Metric.WallTime || runs.Any(run => metric.Of(run) is not null))
             .SelectMany(metric => Build(runs, metric, withPower))];
 
-    /// <summary>
-    /// The declared family first, then stacks, TLS, addresses, exploratory ones, checks of the load generator and controls; within each, by
-    /// the order of the cells.
-    /// </summary>
+    /// <summary>Of one outcome, by family in the order of the file, then by the order of the cells.</summary>
     public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Metric metric = Records.Metric.WallTime,
         bool withPower = true)
     {
         var contrasts = new Contrasts(runs, metric, withPower);
-        return contrasts.WithGenerators([.. contrasts._pairs.OrderBy(pair => Array.IndexOf(s_order, pair.Family)).Select(contrasts.OfFamily)]);
+        return contrasts.WithGenerators(
+            [.. contrasts._pairs.OrderBy(pair => Array.IndexOf(s_order, pair.Family)).Select(contrasts.OfFamily)]);
     }
 
-    /// <summary>
-    /// Two cells whose pair is no question of the run, by wall time: as strictly as if it were one of the declared family.
-    /// </summary>
+    /// <summary>Two cells whose pair is no question of the run, by wall time: as strictly as one of the declared family.</summary>
     public static Contrast Between(IReadOnlyList<RepetitionRecord> runs, Cell a, Cell b)
     {
         var contrasts = new Contrasts(runs, Records.Metric.WallTime, withPower: false);

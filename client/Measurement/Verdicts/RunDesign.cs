@@ -61,10 +61,7 @@ internal sealed class RunDesign
         return IsOfDesign(logs, a, b) ? b.LogsOver(a, _metric, withoutDelay, Weight) : logs;
     }
 
-    /// <summary>
-    /// The logarithms of a cell's figures, each counting as in <see cref="Of(CellRepetitions, CellRepetitions)"/>; without an interval
-    /// where there is one alone.
-    /// </summary>
+    /// <summary>The logarithms of a cell's figures, weighted as in the ratios; without an interval where there is only one.</summary>
     public Sample Logs(CellRepetitions cell, IReadOnlyCollection<CellRepetitions> among, IReadOnlySet<(string, int)>? blocks = null)
     {
         KeyValuePair<(string, int), double>[] figures = [.. cell.Figures(_metric).Where(figure => blocks?.Contains(figure.Key) ?? true)];

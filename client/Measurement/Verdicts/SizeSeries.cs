@@ -3,9 +3,7 @@ using IntegrationMethods.Measurement.Records;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>
-/// One pair of cells over calls, or rows, of several sizes: how b compares with a, by wall time, and where they change places.
-/// </summary>
+/// <summary>How b compares with a over calls, or rows, of several sizes, by wall time, and where they change places.</summary>
 /// <param name="A">What is compared with, whatever its calls.</param>
 /// <param name="B">What is compared, likewise.</param>
 /// <param name="Steps">The contrasts with an interval that holds for all sizes together, the smallest first.</param>
@@ -48,9 +46,7 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps,
         }
     }
 
-    /// <summary>
-    /// The smallest size from which on no verdict tells them apart, although one does for smaller ones; null where there are none.
-    /// </summary>
+    /// <summary>The smallest size without a verdict, and with none above, where smaller ones have one; null where there is none.</summary>
     public Contrast? Level
     {
         get

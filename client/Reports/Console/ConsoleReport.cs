@@ -3,6 +3,7 @@ using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Reports.Sentences;
 using IntegrationMethods.Reports.Tables;
 using Spectre.Console;
+using Column = IntegrationMethods.Reports.Tables.TableColumn<IntegrationMethods.Measurement.Verdicts.ComparisonRow>;
 
 namespace IntegrationMethods.Reports.Console;
 
@@ -70,18 +71,13 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             System.Console.Error.WriteLine(line);
     }
 
-    public void End(string? because, int exitCode)
-    {
-    }
-
     public void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines)
     {
         IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
-        foreach (IEnumerable<ComparisonTable.Column> columns in Tables(rows))
-            Write(rows, columns);
+        foreach (IEnumerable<Column> columns in Tables(rows))
+            Write(rows, columns.Prepend(ComparisonTable.Name), row => row.Valid);
         if (OpenLoopTable.Of(results) is { Count: > 0 } open)
-            Write(new(OpenLoopTable.Columns.Select((column, i) =>
-                new TextTable.Column(column.Title, [.. open.Select(column.Text)], IsFigure: i > 0))), row => open[row].Reason is null);
+            Write(open, OpenLoopTable.Columns, cell => cell.Reason is null);
         var answer = Answer.Of(results, replication);
         Say(answer.Findings.Concat(answer.Costs));
         foreach (var warning in answer.Warnings)
@@ -110,11 +106,10 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             Sentences.Write(console, line, style);
     }
 
-    private void Write(IReadOnlyList<ComparisonRow> rows, IEnumerable<ComparisonTable.Column> columns) => Write(
-        new(columns.Prepend(ComparisonTable.Name)
-            .Select(column =>
-            new TextTable.Column(column.Title, [.. rows.Select(column.Text)], column.IsFigure, IsNeeded: column == ComparisonTable.Valid))),
-        row => rows[row].Valid);
+    private void Write<T>(IReadOnlyList<T> rows, IEnumerable<TableColumn<T>> columns, Func<T, bool> isGood) => Write(
+        new(columns.Select(column =>
+            new TextTable.Column(column.Title, [.. rows.Select(column.Text)], column.IsFigure, column.Equals(ComparisonTable.Valid)))),
+        row => isGood(rows[row]));
 
     private void Write(TextTable table, Func<int, bool> isGood)
     {
@@ -129,26 +124,26 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     }
 
     // Costs and the times of single calls get a separate table, unless the first table is in parts anyway.
-    private IEnumerable<IEnumerable<ComparisonTable.Column>> Tables(IReadOnlyList<ComparisonRow> rows)
+    private IEnumerable<IEnumerable<Column>> Tables(IReadOnlyList<ComparisonRow> rows)
     {
         bool isNarrow = Sentences.Width(console) < WideTable, isScenario = rows.Any(row => row.Cell.Variant is not null);
-        IEnumerable<ComparisonTable.Column> main = isScenario ? OfScenarios() : Columns(isNarrow);
-        ComparisonTable.Column[] further = [.. ComparisonTable.Known(Further(isNarrow, isScenario), rows)];
+        IEnumerable<Column> main = isScenario ? OfScenarios() : Columns(isNarrow);
+        Column[] further = [.. ComparisonTable.Known(Further(isNarrow, isScenario), rows)];
         if (isNarrow && !isScenario)
             return [main.Concat(further)];
         return further.Length == 0 ? [main] : [main, further];
     }
 
-    private static IEnumerable<ComparisonTable.Column> Further(bool isNarrow, bool isScenario) =>
+    private static IEnumerable<Column> Further(bool isNarrow, bool isScenario) =>
     [
         .. isScenario ? [] : isNarrow ? new[] { ComparisonTable.Cpu } : [ComparisonTable.Cpu, ComparisonTable.CpuAsyncToSync],
         .. ComparisonTable.Calls, ComparisonTable.Generator,
     ];
 
-    private static IEnumerable<ComparisonTable.Column> OfScenarios() =>
+    private static IEnumerable<Column> OfScenarios() =>
         [ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.ItemsPerSecond, ComparisonTable.Valid];
 
-    private static IEnumerable<ComparisonTable.Column> Columns(bool isNarrow) =>
+    private static IEnumerable<Column> Columns(bool isNarrow) =>
     [
         ComparisonTable.Mean, .. isNarrow ? [] : new[] { ComparisonTable.Median }, ComparisonTable.RowsPerSecond,
         ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Valid,

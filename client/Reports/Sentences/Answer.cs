@@ -10,7 +10,6 @@ namespace IntegrationMethods.Reports.Sentences;
 internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Costs, IReadOnlyList<string> Warnings,
     IReadOnlyList<string> Notes)
 {
-    /// <summary>How far any verdict reaches.</summary>
     public const string Caveat =
         "Verdicts apply to this machine and this workload; contrasts.csv has every contrast, with its family, its p-value and "
             + "what would help.";

@@ -14,9 +14,7 @@ internal sealed record Lead(CellRepetitions Next, Contrast Contrast, PairedRatio
     /// <summary>Whether there is a verdict, even if it decides nothing.</summary>
     public bool IsJudged => Ratio is not null && Contrast.Verdict != VerdictKind.Refused;
 
-    /// <summary>
-    /// Of a run's declared contrasts, or worked out as strictly as those are: all that is said of the ranked cells is of one family.
-    /// </summary>
+    /// <summary>Of a run's declared contrasts, or worked out as strictly: all that is said of the ranked cells is of one family.</summary>
     public static Lead Of(CellRepetitions first, CellRepetitions next, RunResults results)
     {
         Contrast contrast = results.Of(Metric.WallTime).FirstOrDefault(contrast => contrast.Family == Family.Declared

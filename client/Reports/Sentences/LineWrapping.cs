@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Reports.Sentences;
 
-/// <summary>
-/// Sentences in lines of a screen's width. No word, number or path is ever broken: one that is longer than the screen stays whole.
-/// </summary>
+/// <summary>Sentences in lines of a screen's width. A word, number or path is never broken, however long.</summary>
 internal static class LineWrapping
 {
     /// <param name="text">A sentence, or several.</param>

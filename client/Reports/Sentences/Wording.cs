@@ -33,9 +33,7 @@ internal static class Wording
         _ => "",
     };
 
-    /// <summary>
-    /// Such as <c>8 in flight × 2 clients, 100 rows per call</c>; the sizes of calls and rows where a run compares several.
-    /// </summary>
+    /// <summary>Such as <c>8 in flight × 2 clients, 100 rows per call</c>, with sizes where a run compares several.</summary>
     public static string InFlight(Cell cell) =>
         string.Create(CultureInfo.InvariantCulture,
             $"{cell.InFlight} in flight{(cell.Clients == 1 ? "" : $" × {cell.Clients} clients")}{Sizes(cell)}");
@@ -133,7 +131,6 @@ internal static class Wording
     /// <summary>A ratio as precise as its interval lets it be, such as <c>0.83</c>.</summary>
     public static string Factor(PairedRatio ratio) => Factor(ratio.Ratio, ratio.Lo, ratio.Hi);
 
-    /// <summary>A ratio that has no interval.</summary>
     public static string Ratio(double ratio) => Text(ratio, "0.00");
 
     /// <summary>Such as <c>95 % CI 0.80–0.87; n=10 paired blocks</c>.</summary>

@@ -2,9 +2,7 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>
-/// Grid lines with their figures. Across a plot places are percents, so that it fits any width while its text keeps its size.
-/// </summary>
+/// <summary>Grid lines with their figures. Horizontal places are percents: the plot fits any width and its text keeps its size.</summary>
 internal static class Axis
 {
     /// <summary>Horizontal lines; each figure stands on its line, inside the plot, so no margin has to be guessed.</summary>

@@ -25,7 +25,6 @@ internal sealed record Field(string Text, string? AllDigits = null)
     /// <summary>The same with all its digits at hand.</summary>
     public static Field Full(double? figure) => WithDigits(Digits(figure), figure);
 
-    /// <summary>A figure as people read it.</summary>
     public static Field Rounded(double? figure) => new(Wording.Number(figure));
 
     /// <summary>A figure as people read it, with all its digits at hand.</summary>

@@ -8,13 +8,13 @@ internal sealed class LinePanel(Scale y, IReadOnlyList<string> steps)
     /// <summary>Where a plot's <see cref="Scale"/> starts and ends, pixels.</summary>
     public const double Low = Bottom, High = 18;
 
-    public Panel Panel(string title, string summary, IEnumerable<Point> sync, IEnumerable<Point> async, int group = 0)
+    public Panel Panel(string title, IEnumerable<string> summary, Func<CallForm, Point[]> points, int group = 0)
     {
         const double height = Bottom + 22;
         var strokes = new Strokes();
-        Draw(strokes, "sync", [.. sync], -0.8);
-        Draw(strokes, "async", [.. async], 0.8);
-        return new(title, summary, height,
+        Draw(strokes, "sync", points(CallForm.Sync), -0.8);
+        Draw(strokes, "async", points(CallForm.Async), 0.8);
+        return new(title, string.Join("; ", summary) + ".", height,
             [.. Axis.Horizontal(y), .. steps.Select((step, i) => Axis.Label("foot", X(i), Bottom + 16, step, "middle")),
                 strokes.ToElement(height)], group);
     }

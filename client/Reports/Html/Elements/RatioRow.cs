@@ -31,7 +31,6 @@ internal sealed record RatioRow(string Name, string Figure, string Word, string 
             Aim = contrast is { CellB.Control: Control.Delay10, Metric: Metric.WallTime } ? 1 + ControlRule.Delay : null,
         };
 
-    /// <summary>The class of a verdict's dot.</summary>
     public static string MarkOf(VerdictKind? verdict) => verdict switch
     {
         VerdictKind.Faster or VerdictKind.Slower => "told",

@@ -33,9 +33,6 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
         return Scale.Across(known.Append(0.85).Min() / 1.01, known.Append(1.18).Max() * 1.01, isLog: true);
     }
 
-    public IEnumerable<Panel> Panels(string title, IEnumerable<(string Name, Contrast Contrast)> rows) =>
-        Panels(title, rows.Select(row => RatioRow.Of(row.Name, row.Contrast)));
-
     public IEnumerable<Panel> Panels(string title, IEnumerable<RatioRow> rows) =>
         Paper.Panels(title, rows, row => Text(row).Height + MarksHeight, Panel);
 

@@ -13,7 +13,6 @@ internal sealed record RowText(string Name, string Figures)
     /// <summary>Pixels.</summary>
     public double Height => IsTwoLines ? 2 * LineHeight : LineHeight;
 
-    /// <summary>Rows from top to bottom.</summary>
     public static (IReadOnlyList<XElement> Marks, double Bottom) Stack<T>(IEnumerable<T> rows, Func<T, RowText> text, double height = 0,
         Func<T, double, IEnumerable<XElement>>? draw = null)
     {

@@ -30,7 +30,6 @@ internal sealed record Scale(double Lo, double Hi, double From, double To, bool 
     /// <summary>Round figures on the axis, about as many as asked for.</summary>
     public IReadOnlyList<double> Ticks(int count) => IsLog && Hi / Lo > 4 ? LogTicks(count) : LinearTicks(count);
 
-    /// <summary>A round figure as short as it can be said.</summary>
     public static string Text(double tick) => tick.ToString(Math.Abs(tick) >= 1_000 ? "#,0.##" : "0.####", CultureInfo.InvariantCulture);
 
     private double[] LinearTicks(int count)

@@ -18,7 +18,6 @@ internal sealed record Table(string Caption, int Names, IReadOnlyList<string> Co
     /// <summary>The file that has its rows, too: where they are many, it stands for them.</summary>
     public string? File { get; init; }
 
-    /// <summary>What its fields refer to.</summary>
     public Notes? Notes { get; init; }
 
     public IEnumerable<XElement> ToElements() => File is not null && Rows.Count() is var rows && rows * Columns.Count > MaxFields

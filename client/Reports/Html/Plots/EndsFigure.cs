@@ -18,12 +18,16 @@ internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> C
         CellRuns[] cells = [.. data.Cells.Where(cell => Of(cell, Client) is not null || Of(cell, Server) is not null)];
         Scale x = new(0, Math.Max(cells.Max(cell => (double?)Math.Max(Of(cell, Client) ?? 0, Of(cell, Server) ?? 0)) ?? 0, double.Epsilon),
             0, 98);
-        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group)
-            .SelectMany(group => new BarRows(x, "client", "server").Panels(
-            $"{group.Key.Point}{Name}, {group.Key.InFlight}",
-            group.Select(cell => new BarRows.Row(cell.MethodAndForm, Words(cell), Of(cell, Client), Of(cell, Server))),
-                group.Key.Group));
+        return Panels(data, cells, Name, new(x, "client", "server"), cell =>
+            new(cell.MethodAndForm, Words(cell), Of(cell, Client), Of(cell, Server)));
     }
+
+    /// <summary>Bars of cells by calls in flight, those of the run's own question first.</summary>
+    public static IEnumerable<Panel> Panels(ReportData data, IEnumerable<CellRuns> cells, string name, BarRows bars,
+        Func<CellRuns, BarRows.Row> row) =>
+        cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group)
+            .SelectMany(group =>
+                bars.Panels($"{group.Key.Point}{name}, {group.Key.InFlight}", group.Select(row), group.Key.Group));
 
     public IEnumerable<Field> Fields(CellRuns cell) => [Of(cell, Client), Of(cell, Server)];
 

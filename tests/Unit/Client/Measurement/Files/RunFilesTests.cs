@@ -22,7 +22,7 @@ public sealed class RunFilesTests
                 .Select(Path.GetFileName),
                 Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "contrasts.csv", "latency.csv", "environment.json" }));
             Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.Empty);
-            Assert.That(File.ReadAllBytes(files.ComparisonPath), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
+            Assert.That(File.ReadAllBytes(files.PathOf(FileNames.Comparison)), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
             Assert.That(File.ReadAllBytes(files.RunsPath)[..3], Is.EqualTo("run"u8.ToArray()), "no byte order mark");
         });
     }
@@ -41,8 +41,8 @@ public sealed class RunFilesTests
 
             Assert.That(RunFiles.ReadRuns(files.RunsPath), Is.EqualTo(runs.Take(done)));
             files.Summarize();
-            Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Is.EqualTo(expected));
-            Assert.That(File.ReadAllBytes(files.ContrastsPath),
+            Assert.That(CsvFile.Read<ComparisonRow>(files.PathOf(FileNames.Comparison)), Is.EqualTo(expected));
+            Assert.That(File.ReadAllBytes(files.PathOf(FileNames.Contrasts)),
                 Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. runs.Take(done)]))]));
         }
         Assert.That(files.Runs, Is.EqualTo(runs));
@@ -54,7 +54,8 @@ public sealed class RunFilesTests
     {
         using var folder = new TemporaryFolder();
         var files = RunFiles.Create(folder.Path, Environment);
-        byte[] comparison = File.ReadAllBytes(files.ComparisonPath), contrasts = File.ReadAllBytes(files.ContrastsPath);
+        byte[] comparison = File.ReadAllBytes(files.PathOf(FileNames.Comparison)),
+            contrasts = File.ReadAllBytes(files.PathOf(FileNames.Contrasts));
         var runs = SampleRuns.ThreeBlocks();
 
         long before = 0;
@@ -65,8 +66,8 @@ public sealed class RunFilesTests
         }
 
         Assert.That(new FileInfo(files.RunsPath).Length - before, Is.EqualTo(CsvFile.Lines(runs[^1]).Length));
-        Assert.That(File.ReadAllBytes(files.ComparisonPath), Is.EqualTo(comparison));
-        Assert.That(File.ReadAllBytes(files.ContrastsPath), Is.EqualTo(contrasts));
+        Assert.That(File.ReadAllBytes(files.PathOf(FileNames.Comparison)), Is.EqualTo(comparison));
+        Assert.That(File.ReadAllBytes(files.PathOf(FileNames.Contrasts)), Is.EqualTo(contrasts));
     }
 
     [Test]
@@ -126,7 +127,8 @@ public sealed class RunFilesTests
 
         files.Write(Environment with { EndedBecause = "stopped by the user" });
 
-        var read = JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(files.EnvironmentPath), EnvironmentRecord.Json)!;
+        var read = JsonSerializer.Deserialize<EnvironmentRecord>(
+            File.ReadAllBytes(files.PathOf(FileNames.Environment)), EnvironmentRecord.Json)!;
         Assert.That(read.EndedBecause, Is.EqualTo("stopped by the user"));
     }
 
@@ -164,7 +166,7 @@ public sealed class RunFilesTests
 
         AssertRemedy(() => files.Append(runs[1]), "runs.csv");
         Assert.That(files.Runs, Is.EqualTo(runs.Take(1)));
-        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Has.Count.EqualTo(1));
+        Assert.That(CsvFile.Read<ComparisonRow>(files.PathOf(FileNames.Comparison)), Has.Count.EqualTo(1));
     }
 
     [Test]
@@ -175,11 +177,11 @@ public sealed class RunFilesTests
         var runs = SampleRuns.ThreeBlocks();
         files.Append(runs[0]);
         files.Summarize();
-        FillUp(files.ComparisonPath + ".tmp");
+        FillUp(files.PathOf(FileNames.Comparison) + ".tmp");
 
         files.Append(runs[3]);
         AssertRemedy(() => files.Summarize(), "comparison.csv");
-        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath), Has.Count.EqualTo(1));
+        Assert.That(CsvFile.Read<ComparisonRow>(files.PathOf(FileNames.Comparison)), Has.Count.EqualTo(1));
         Assert.That(RunFiles.ReadRuns(files.RunsPath), Has.Count.EqualTo(2));
     }
 

@@ -23,7 +23,8 @@ public sealed class StudentTTests
     [TestCase(64)]
     [TestCase(10_000)]
     public void Two_values_have_quantiles_however_many_intervals_hold_together(int intervals) =>
-        Assert.That(StudentT.QuantileAt(0.96, 1, intervals), Is.EqualTo(1 / Math.Tan(Math.PI * 0.04 / 2 / intervals)).Within(1e-11).Percent);
+        Assert.That(StudentT.QuantileAt(0.96, 1, intervals),
+            Is.EqualTo(1 / Math.Tan(Math.PI * 0.04 / 2 / intervals)).Within(1e-11).Percent);
 
     [Test]
     public void A_single_value_has_no_quantile() =>
