@@ -22,9 +22,7 @@ internal interface IRunReport
     {
     }
 
-    /// <summary>Shows how <paramref name="run"/> goes on.</summary>
-    /// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
-    /// <param name="run">Given whom to tell.</param>
+    /// <summary>Shows how a run goes on; the number of repetitions is null where it depends on what they show.</summary>
     Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run);
 
     Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak);
@@ -36,13 +34,10 @@ internal interface IRunReport
 
     void Finish(SoakResult result, params IEnumerable<string> lines);
 
-    /// <summary>Where the results are.</summary>
-    /// <param name="paths">Of the files, no two of one name.</param>
+    /// <summary>Where the results are: files, no two of one name.</summary>
     void Files(IReadOnlyList<string> paths);
 
-    /// <summary>The last word.</summary>
-    /// <param name="because">Why it ended early; null if it did not.</param>
-    /// <param name="exitCode">What the program is about to end with.</param>
+    /// <summary>The last word: why it ended early, null if it did not, and what the program is about to end with.</summary>
     void End(string? because, int exitCode)
     {
     }

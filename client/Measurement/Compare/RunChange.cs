@@ -4,10 +4,7 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Compare;
 
-/// <summary>A run against the first one, cell by cell.</summary>
-/// <param name="Name">The letter of the other run.</param>
-/// <param name="Reference">What cells were divided by; null where both are parts of one run, so that their blocks pair.</param>
-/// <param name="Cells">Every cell that either has.</param>
+/// <summary>A run against the first one; without a reference, both are parts of one run, so that their blocks pair.</summary>
 internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyList<CellChange> Cells)
 {
     /// <summary>Cells whose intervals hold together.</summary>

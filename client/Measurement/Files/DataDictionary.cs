@@ -12,7 +12,6 @@ namespace IntegrationMethods.Measurement.Files;
 /// <summary>Every column of the CSV files and field of results.json: names and types of the records, with their comments.</summary>
 internal static partial class DataDictionary
 {
-
     private static readonly Dictionary<string, Func<IReadOnlyList<ColumnMeaning>>> s_files = new()
     {
         [FileNames.Runs] = Of<RepetitionRecord>,

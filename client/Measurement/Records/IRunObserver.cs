@@ -21,10 +21,7 @@ internal interface IRunObserver
     {
     }
 
-    /// <summary>The pilot has sized the work.</summary>
-    /// <param name="fastest">The cell that decided.</param>
-    /// <param name="calls">Calls of a repetition, the same for all cells.</param>
-    /// <param name="ms">What the fastest cell's repetition should take.</param>
+    /// <summary>The pilot has sized the work by the fastest cell: calls of a repetition, the same for all cells, and its time.</summary>
     void Sized(Cell fastest, int calls, double ms)
     {
     }
@@ -49,10 +46,7 @@ internal interface IRunObserver
     {
     }
 
-    /// <summary>A block is over.</summary>
-    /// <param name="block">Its number.</param>
-    /// <param name="precision">How wide the declared intervals are by now; null while nothing is known.</param>
-    /// <param name="outlook">What the rest of the run's time is good for; null where it has no limit.</param>
+    /// <summary>A block is over; no precision while nothing is known, no outlook where the run's time has no limit.</summary>
     void Measured(int block, Precision? precision, Outlook? outlook)
     {
     }

@@ -1,4 +1,3 @@
-
 namespace IntegrationMethods.Measurement.Verdicts;
 
 /// <summary>Two cells to be paired, and the question that they answer.</summary>

@@ -34,7 +34,7 @@ internal sealed class Contrasts
         _design = new(_cells, metric);
         _sizes = _pairs.GroupBy(pair => pair.Family).ToDictionary(family => family.Key, family => family.Count());
         _block = BlockTime(runs);
-        _crowded = NoiseGrades.Of(runs) == NoiseGrade.Crowded;
+        _crowded = MachineNoise.Of(runs)?.Grade == NoiseGrade.Crowded;
         _objection = FindObjection();
     }
 

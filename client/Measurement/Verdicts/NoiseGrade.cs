@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>How much others took of the machine beside a run; see <see cref="NoiseGrades"/>.</summary>
+/// <summary>How much others took of the machine beside a run; see <see cref="MachineNoise"/>.</summary>
 internal enum NoiseGrade
 {
     /// <summary>Too little to speak of.</summary>

@@ -2,10 +2,7 @@ using IntegrationMethods.Measurement.Records;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>What the repetitions of a run give, each part worked out once.</summary>
-/// <param name="runs">All repetitions.</param>
-/// <param name="calls">The times of their calls; null where none are known.</param>
-/// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
+/// <summary>What the repetitions of a run give; <c>withPower</c> simulates, which takes a moment: not while a run goes on.</summary>
 internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes? calls = null, bool withPower = true)
 {
     public IReadOnlyList<RepetitionRecord> Runs => runs;

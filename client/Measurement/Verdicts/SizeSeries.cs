@@ -3,11 +3,7 @@ using IntegrationMethods.Measurement.Records;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>How b compares with a over calls, or rows, of several sizes, by wall time, and where they change places.</summary>
-/// <param name="A">What is compared with, whatever its calls.</param>
-/// <param name="B">What is compared, likewise.</param>
-/// <param name="Steps">The contrasts with an interval that holds for all sizes together, the smallest first.</param>
-/// <param name="Axis">What has several sizes.</param>
+/// <summary>How b compares with a by wall time over calls, or rows, of several sizes, the smallest first.</summary>
 internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps, SizeAxis Axis)
 {
     /// <summary>The pairs of a run's own questions that have at least two sizes.</summary>

@@ -2,10 +2,7 @@ using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Reports.Sentences;
 
-/// <summary>How far a cell lies behind the one with the shortest time.</summary>
-/// <param name="Next">The cell behind.</param>
-/// <param name="Contrast">Of the two, in either order.</param>
-/// <param name="Ratio">Time of the cell behind over the shortest; null where no interval is available.</param>
+/// <summary>How far a cell lies behind the one with the shortest time; no ratio where no interval is available.</summary>
 internal sealed record Lead(CellRepetitions Next, Contrast Contrast, PairedRatio? Ratio)
 {
     /// <summary>Whether a verdict says that it is slower.</summary>

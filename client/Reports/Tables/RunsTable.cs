@@ -4,12 +4,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Tables;
 
-/// <summary>Runs side by side as texts, however they are drawn.</summary>
-/// <param name="Runs">A line for each run: its letter, its folder, where it comes from.</param>
-/// <param name="Titles">Of the columns, with units; the first is the cell's, the others are figures.</param>
-/// <param name="Rows">A row for each cell, as many texts as there are titles.</param>
-/// <param name="Gate">What fails and what can't be decided, a line each; empty where everything holds or no gate was asked for.</param>
-/// <param name="Notes">How to read it, and what else differs.</param>
+/// <summary>Runs side by side as texts, however they are drawn; the first column names the cell, the others are figures.</summary>
 internal sealed record RunsTable(
     IReadOnlyList<string> Runs, IReadOnlyList<string> Titles, IReadOnlyList<IReadOnlyList<string>> Rows, IReadOnlyList<string> Gate,
         IReadOnlyList<string> Notes)

@@ -77,10 +77,7 @@ internal sealed class TextTable
 
     private static int Longest(Column column) => column.Texts.Count == 0 ? 0 : column.Texts.Max(text => text.Length);
 
-    /// <param name="Title">With the unit.</param>
-    /// <param name="Texts">One for each row.</param>
-    /// <param name="IsFigure">Stands at the right.</param>
-    /// <param name="IsNeeded">Belongs into the first table, whatever else has no room there.</param>
+    /// <summary>A column, its title with the unit; a figure stands at the right, and a needed one is always in the first table.</summary>
     internal sealed record Column(string Title, IReadOnlyList<string> Texts, bool IsFigure = false, bool IsNeeded = false);
 
     internal sealed record Lines(IReadOnlyList<string> Head, IReadOnlyList<string> Rows);

@@ -3,11 +3,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Data;
 
-/// <summary>One cell and its repetitions.</summary>
-/// <param name="Cell">The cell.</param>
-/// <param name="Workload">Its settings.</param>
-/// <param name="All">Every repetition in the order of the file.</param>
-/// <param name="Counted">Those that its figures are based on: the valid ones.</param>
+/// <summary>One cell and its repetitions, in the order of the file; its figures are those of the counted ones, which are valid.</summary>
 internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<RepetitionRecord> All, IReadOnlyList<RepetitionRecord> Counted)
 {
     /// <summary>Such as <c>NET.TCP (corewcf)</c>, with the profile where it is none of the usual.</summary>

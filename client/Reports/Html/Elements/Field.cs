@@ -5,9 +5,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>A field of a table: what is read, and the figure in full where that is shorter than it.</summary>
-/// <param name="Text">What is read.</param>
-/// <param name="AllDigits">The figure in full, which sorting goes by.</param>
+/// <summary>A field of a table: what is read, and where that is shorter, the figure in full, which sorting goes by.</summary>
 internal sealed record Field(string Text, string? AllDigits = null)
 {
     public static implicit operator Field(string text) => new(text);

@@ -1,11 +1,6 @@
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>From figures to places along one axis.</summary>
-/// <param name="Lo">Figure at <paramref name="From"/>.</param>
-/// <param name="Hi">Figure at <paramref name="To"/>.</param>
-/// <param name="From">Place of the lowest figure; percent or pixels.</param>
-/// <param name="To">Place of the highest.</param>
-/// <param name="IsLog">Whether equal distances are equal ratios; then both figures are over 0.</param>
+/// <summary>From figures to places, percent or pixels, along one axis; on a logarithmic one, figures are over 0.</summary>
 internal sealed record Scale(double Lo, double Hi, double From, double To, bool IsLog = false)
 {
     /// <summary>Percents of a plot's width, so that marks at either end are not cut.</summary>

@@ -1,5 +1,6 @@
 using System.Security.Cryptography;
 using System.Text;
+using System.Xml;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Reports.Html.Elements;
 using static IntegrationMethods.Reports.Html.Elements.Markup;
@@ -45,4 +46,10 @@ internal static class PageHead
 
     // What the policy knows a file by: nothing else is applied or run, whatever the files of a run hold.
     private static string Hash(string text) => $"'sha256-{Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(text)))}'";
+
+    // HTML takes style and script as they are. Never for anything from a file of a run.
+    private sealed class RawText(string text) : XText(text)
+    {
+        public override void WriteTo(XmlWriter writer) => writer.WriteRaw(Value);
+    }
 }

@@ -35,11 +35,7 @@ internal static class SoakHtml
         HtmlReport.Write(folder,
             Of(SoakFiles.Read(folder), EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment)), FolderFile.Of(folder)));
 
-    /// <summary>The page as UTF-8; the same for the same files.</summary>
-    /// <param name="result">What the soak came to, or has come to by now.</param>
-    /// <param name="environment">Its <c>environment.json</c>.</param>
-    /// <param name="files">Of its folder; none where the page is not in it.</param>
-    /// <param name="refreshSeconds">How often a page of a soak that goes on loads itself anew; null for one that is over.</param>
+    /// <summary>The page as UTF-8; the same for the same files. That of a soak that goes on loads itself anew.</summary>
     public static byte[] Of(SoakResult result, JsonElement environment, IReadOnlyList<FolderFile> files, int? refreshSeconds = null) =>
         Page(PageHead.Page($"Soak {environment.Text("run_id")}",
     [

@@ -4,11 +4,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>A figure of each end, drawn by cell: what it is called, and where it stands in a repetition.</summary>
-/// <param name="Name">With its unit.</param>
-/// <param name="Client">Of the client's process.</param>
-/// <param name="Server">Of the server's process.</param>
-/// <param name="IsMax">Whether the largest of the repetitions is meant, not their mean.</param>
+/// <summary>A figure of each end, drawn by cell: the mean of the repetitions, or with <c>IsMax</c> the largest of them.</summary>
 internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> Client, Func<RepetitionRecord, double?> Server,
     bool IsMax = false)
 {
