@@ -2,7 +2,6 @@ using System.Security.Cryptography;
 using System.Text;
 using System.Xml;
 using IntegrationMethods.Measurement.Text;
-using IntegrationMethods.Reports.Html.Elements;
 using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Pages;
