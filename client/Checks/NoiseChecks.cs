@@ -8,11 +8,11 @@ internal static class NoiseChecks
 {
     private const string NoStat = "this system does not report it";
 
-    public static Check Steal(NoiseEvidence evidence) => Share("steal", evidence, evidence.StealMs, NoiseGrades.MaxQuietSteal,
+    public static Check Steal(NoiseEvidence evidence) => Share("steal", evidence, evidence.StealMs, MachineNoise.MaxQuietSteal,
         "the host gives processor time to other virtual machines: use a dedicated machine, or run at another time");
 
     public static Check Foreign(NoiseEvidence evidence) =>
-        Share("foreign CPU", evidence, evidence.ForeignCpuMs, NoiseGrades.MaxQuietForeign,
+        Share("foreign CPU", evidence, evidence.ForeignCpuMs, MachineNoise.MaxQuietForeign,
         "stop other programs, or name those that are part of the work with --own-processes",
         evidence.ForeignProcesses is null ? "" : $", most of it by {evidence.ForeignProcesses}");
 

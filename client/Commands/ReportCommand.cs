@@ -28,7 +28,7 @@ internal static class ReportCommand
         }
         ReportData data = ReportData.Read(folder, ScenarioCatalog.Replicate);
         Console.WriteLine(HtmlReport.Write(folder, data));
-        MismatchedFile[] edited = [.. data.MismatchedFiles.Where(file => file.Line is not null)];
+        (string File, string? Line)[] edited = [.. data.MismatchedFiles.Where(file => file.Line is not null)];
         return edited.Length == 0 ? 0 : Terminal.Complain(
             Terminal.Failed,
             $"{string.Join("; ", edited.Select(file => $"{Path.Combine(folder, file.File)}, {file.Line}"))}: it was edited, or written "

@@ -185,6 +185,6 @@ internal static class RunCommand
             report.Say([.. answer(files), .. closing]);
         else
             report.Finish(new(files.Runs, files.Calls), scenario.Replicate(files.Runs), closing);
-        report.Files([.. scenarios.Answer is null ? [] : new[] { files.FoundPath }, .. RunClosing.Paths(files)]);
+        report.Files([.. scenarios.Answer is null ? [] : new[] { files.PathOf(FileNames.Find) }, .. RunClosing.Paths(files)]);
     }
 }

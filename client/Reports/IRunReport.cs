@@ -18,42 +18,27 @@ internal interface IRunReport
     }
 
     /// <summary>Everything is ready and the first process is about to be started.</summary>
-    /// <param name="plan">What will be done.</param>
-    /// <param name="lines">The same for people.</param>
     void Start(RunStart plan, params IEnumerable<string> lines)
     {
     }
 
-    /// <summary>Shows how <paramref name="run"/> goes on.</summary>
-    /// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
-    /// <param name="run">Given whom to tell.</param>
+    /// <summary>Shows how a run goes on; the number of repetitions is null where it depends on what they show.</summary>
     Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run);
 
-    /// <summary>Shows how a soak goes on.</summary>
-    /// <param name="duration">How long it is to go on.</param>
-    /// <param name="soak">Given whom to tell.</param>
     Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak);
 
     /// <summary>The user asked it to stop.</summary>
     void Stopping(string line) => System.Console.Error.WriteLine(line);
 
-    /// <summary>The results.</summary>
-    /// <param name="results">Of the run.</param>
-    /// <param name="replication">Of the scenario that they are of; null where transports are compared.</param>
-    /// <param name="lines">What else there is to say.</param>
     void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines);
 
-    /// <summary>The results of a soak.</summary>
-    /// <param name="result">What it came to.</param>
-    /// <param name="lines">What else there is to say.</param>
     void Finish(SoakResult result, params IEnumerable<string> lines);
 
-    /// <summary>Where the results are.</summary>
-    /// <param name="paths">Of the files, no two of one name.</param>
+    /// <summary>Where the results are: files, no two of one name.</summary>
     void Files(IReadOnlyList<string> paths);
 
-    /// <summary>The last word.</summary>
-    /// <param name="because">Why it ended early; null if it did not.</param>
-    /// <param name="exitCode">What the program is about to end with.</param>
-    void End(string? because, int exitCode);
+    /// <summary>The last word: why it ended early, null if it did not, and what the program is about to end with.</summary>
+    void End(string? because, int exitCode)
+    {
+    }
 }

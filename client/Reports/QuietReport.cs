@@ -4,7 +4,6 @@ using IntegrationMethods.Measurement.Replications;
 namespace IntegrationMethods.Reports;
 
 /// <summary>The results alone.</summary>
-/// <param name="results">Where they go.</param>
 internal sealed class QuietReport(IRunReport results) : IRunReport
 {
     public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) => run(new Silence());
@@ -17,8 +16,6 @@ internal sealed class QuietReport(IRunReport results) : IRunReport
         results.Finish(found, replication, lines);
 
     public void Files(IReadOnlyList<string> paths) => results.Files(paths);
-
-    public void End(string? because, int exitCode) => results.End(because, exitCode);
 
     // What did not start is among the results.
     private sealed class Silence : IRunObserver, ISoakObserver;

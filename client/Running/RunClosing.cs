@@ -39,14 +39,14 @@ internal static class RunClosing
 
     public static IReadOnlyList<string> Paths(RunFiles files) =>
     [
-        Path.Combine(files.Folder, FileNames.Report),
-        files.ComparisonPath,
-        files.ContrastsPath,
-        files.LatencyPath,
-        files.TablePath,
-        files.ResultsPath,
+        files.PathOf(FileNames.Report),
+        files.PathOf(FileNames.Comparison),
+        files.PathOf(FileNames.Contrasts),
+        files.PathOf(FileNames.Latency),
+        files.PathOf(FileNames.Table),
+        files.PathOf(FileNames.Results),
         files.RunsPath,
-        files.EnvironmentPath,
+        files.PathOf(FileNames.Environment),
     ];
 
     /// <summary>What the comparison of two builds ends with; null where there was none.</summary>

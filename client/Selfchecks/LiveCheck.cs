@@ -27,7 +27,8 @@ internal sealed class LiveCheck(Action<string> say)
         IReadOnlyList<IReadOnlyList<RepetitionRecord>> runs = await SmallRun.RunSeveralAsync("live", Runs, run =>
             new SmallRun(Cells, 100 + run) { Batches = Calls }, say, ct);
         int unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
-        string machine = string.Join(", ", runs.Select(run => NoiseGrades.Of(run) is { } grade ? CsvText.Of(grade) : "unknown").Distinct());
+        string machine = string.Join(", ",
+            runs.Select(run => MachineNoise.Of(run) is { } noise ? CsvText.Of(noise.Grade) : "unknown").Distinct());
         return [Row(SmallRun.Controls(runs), "pairs of equals (A/A)",
             Invariant($", machine {machine}, {unsteady} unsteady repetitions"))];
     }

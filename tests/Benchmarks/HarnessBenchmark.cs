@@ -44,7 +44,7 @@ internal sealed record HarnessBenchmark(int Processes, TimeSpan WarmUp, TimeSpan
     private static BenchmarkRow Row(IGrouping<CallForm, HarnessTrial> trials)
     {
         double[] ratios = [.. trials.Select(trial => trial.Ratio)];
-        PairedRatio? ratio = PairedRatio.Of([.. ratios.Select(_ => 1.0)], ratios);
+        PairedRatio? ratio = PairedLogs.OfRatios([.. ratios.Select(_ => 1.0)], ratios)?.Ratio();
         return new BenchmarkRow(
             "harness, floor",
             new BenchmarkLoad(HarnessTrials.RowsPerCall, 1, trials.Key),

@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Pages;
 
 namespace IntegrationMethods.Tests.Shared;
@@ -80,7 +81,7 @@ internal sealed class ReportFolder : IDisposable
     };
 
     /// <summary>The report as it is written.</summary>
-    public string Report() => File.ReadAllText(HtmlReport.Write(Path, ScenarioCatalog.Replicate));
+    public string Report() => File.ReadAllText(HtmlReport.Write(Path, ReportData.Read(Path, ScenarioCatalog.Replicate)));
 
     public void Dispose() => _folder.Dispose();
 

@@ -46,7 +46,7 @@ internal sealed class ResumedRun
         if (IsAtWork(recorded))
             throw new RemedyException(
                 $"{folder} is still being written by process {recorded.ProcessId}: wait until it has ended, or end it.");
-        return new(Path.GetFullPath(folder), recorded, RunFiles.ReadWholeRuns(Path.Combine(folder, FileNames.Runs)));
+        return new(Path.GetFullPath(folder), recorded, RunFiles.ReadRuns(Path.Combine(folder, FileNames.Runs), wholeLines: true));
     }
 
     /// <summary>What a results folder says of the run that made it.</summary>

@@ -96,7 +96,11 @@ internal sealed record Cell
 
     /// <summary>The same whatever its answers are like, and whatever protects them: <c>grpc/direct</c>.</summary>
     [NotMapped]
-    public string Stacks => $"{Transport}/{(ClientStack == ServerStack ? ClientStack : $"{ClientStack}>{ServerStack}")}";
+    public string Stacks => $"{Transport}/{StackOfEnds}";
+
+    /// <summary>The stack of both ends, or <c>direct>corewcf</c>.</summary>
+    [NotMapped]
+    public string StackOfEnds => ClientStack == ServerStack ? ClientStack : $"{ClientStack}>{ServerStack}";
 
     /// <summary>What is compared: the <see cref="Wire"/>, or a scenario's variant on it.</summary>
     [NotMapped]

@@ -15,8 +15,6 @@ internal enum Isolation
     /// </summary>
     Transport,
 
-    /// <summary>
-    /// For one repetition: what differs from process to process, as the layout of memory does, becomes part of the spread.
-    /// </summary>
+    /// <summary>For one repetition: what differs from process to process becomes part of the spread.</summary>
     Run,
 }

@@ -15,14 +15,9 @@ internal sealed record Protocol
     /// <summary>How long a cell's two processes live. Default: over all blocks.</summary>
     public Isolation Isolation { get; init; }
 
-    /// <summary>
-    /// Part of a repetition of several clients during which all clients must be running, from 0 to 1; otherwise it is made again.
-    /// Default: 0.99.
-    /// </summary>
+    /// <summary>Part of a repetition, 0 to 1, in which all clients must run; else it is made again. Default: 0.99.</summary>
     public double MinOverlap { get; init; } = 0.99;
 
-    /// <summary>
-    /// Names or ids of processes whose CPU time is part of the work, beside the run's own and its database's. Default: none.
-    /// </summary>
+    /// <summary>Names or ids of further processes whose CPU time is part of the work. Default: none.</summary>
     public IReadOnlyList<string> OwnProcesses { get; init; } = [];
 }

@@ -1,16 +1,9 @@
 namespace IntegrationMethods.Measurement.Cells;
 
-/// <summary>
-/// How many repetitions of each cell a run makes: as many as its precision takes, within limits that are fixed before it starts.
-/// </summary>
-/// <param name="Min">At least, blocks.</param>
-/// <param name="Max">At most, blocks.</param>
-/// <param name="MaxTime">After this time from the start of the run, no block beyond the minimum is started.</param>
+/// <summary>How many blocks a run makes, fixed before it starts; after <c>MaxTime</c>, none beyond the minimum is started.</summary>
 internal sealed record RunLength(int Min, int Max, TimeSpan MaxTime)
 {
-    /// <summary>Whether the number is known beforehand.</summary>
     public bool IsFixed => Min == Max;
 
-    /// <summary>Exactly this many, however long they take.</summary>
     public static RunLength Exactly(int repetitions) => new(repetitions, repetitions, Timeout.InfiniteTimeSpan);
 }

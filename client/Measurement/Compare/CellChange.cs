@@ -5,8 +5,6 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Measurement.Compare;
 
 /// <summary>One cell in two runs.</summary>
-/// <param name="Before">In the first run; null where it has no such cell.</param>
-/// <param name="After">In the other run.</param>
 internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? After)
 {
     private const double Confidence = 0.95;
@@ -15,7 +13,6 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
 
     public Cell Cell => (After ?? Before)!.Cell;
 
-    /// <summary>Whether <see cref="Together"/> gives it a ratio.</summary>
     public bool IsEstimated => _estimate is not null;
 
     /// <summary>The other run over the first; null where <see cref="Missing"/> says why.</summary>
@@ -32,7 +29,6 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     /// <summary>Whether others are divided by it, so that it has no ratio.</summary>
     public bool IsReference { get; private init; }
 
-    /// <summary>Whether it was valid before and is no more.</summary>
     public bool IsBroken => Before is { Reason: null } && After is { Reason: not null };
 
     /// <summary>Whether both runs have times of it, so that a ratio is due.</summary>
@@ -45,9 +41,6 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     public bool IsShown { get; private init; } = true;
 
     /// <summary>Of two builds in one run: what the run's own contrast says.</summary>
-    /// <param name="before">Of the other build.</param>
-    /// <param name="after">Of this build.</param>
-    /// <param name="contrast">Of the two.</param>
     public static CellChange Of(CellRepetitions before, CellRepetitions after, Contrast contrast)
     {
         bool isJudged = contrast is { Verdict: not VerdictKind.Refused, SimultaneousLo: not null };
@@ -77,14 +70,9 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     }
 
     /// <summary>In two runs, whose ratios to a reference are compared.</summary>
-    /// <param name="first">The first run.</param>
-    /// <param name="before">In the first run.</param>
-    /// <param name="other">The other run.</param>
-    /// <param name="after">In the other run.</param>
-    /// <param name="reference">What the cell is divided by in each run.</param>
     public static CellChange Apart(RunFolder first, CellRepetitions? before, RunFolder other, CellRepetitions? after, Reference reference)
     {
-        (CellRepetitions? under, CellRepetitions? underOther) = (In(first, before, reference), In(other, after, reference));
+        (CellRepetitions? under, CellRepetitions? underOther) = (reference.In(first, before), reference.In(other, after));
         bool isReference = (before is not null && before == under) || (after is not null && after == underOther);
         var change = new CellChange(before, after)
         {
@@ -109,7 +97,6 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     }
 
     /// <summary>What the interval says of a change that would matter; null where there is no interval.</summary>
-    /// <param name="margin">The smallest change that matters, as a part of 1.</param>
     public VerdictKind? Word(double margin) => Ratio is null ? null
         : Lo > 1 ? VerdictKind.Slower
         : Hi < 1 ? VerdictKind.Faster
@@ -120,7 +107,6 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     /// Repetitions in both runs whose interval would be half as wide as the threshold on either side, so that an unchanged cell is nearly
     /// always reported as unchanged; null if no number suffices.
     /// </summary>
-    /// <param name="most">The threshold, as a part of 1.</param>
     public int? RepetitionsFor(double most) => Ratio is null || most <= 0 ? null
         : (int)Math.Min(int.MaxValue,
             Math.Ceiling(Math.Min(Before!.Times.Count, After!.Times.Count)
@@ -143,10 +129,6 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     private static (double Ratio, double Lo, double Hi) Of(PairedRatio ratio) => (ratio.Ratio, ratio.Lo, ratio.Hi);
 
     private static (double Ratio, double Lo, double Hi) Of(WelchRatio ratio) => (ratio.Ratio, ratio.Lo, ratio.Hi);
-
-    private static CellRepetitions? In(RunFolder run, CellRepetitions? cell, Reference reference) => cell is null
-        ? null
-        : reference.In(run, cell);
 
     private static bool IsTimed(CellRepetitions? cell) => cell is { Reason: null, Workload.IsOpenLoop: false };
 }

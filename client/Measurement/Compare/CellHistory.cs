@@ -3,9 +3,7 @@ using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Measurement.Compare;
 
-/// <summary>One cell over runs, as a ratio to the floor of each run.</summary>
-/// <param name="Cell">The cell, as the latest run has it.</param>
-/// <param name="Points">The runs that have it, by their places, and its ratio in each.</param>
+/// <summary>One cell over runs, as the latest has it: its ratio to the floor of each run, by the run's place.</summary>
 internal sealed record CellHistory(Cell Cell, IReadOnlyList<(int Run, PairedRatio Ratio)> Points)
 {
     /// <summary>Where its level changes: the place of the first run of each new level, and that level over the one before.</summary>

@@ -9,7 +9,6 @@ internal static class Comparability
     /// <summary>The setting that leaves parts of the work out, which is no column.</summary>
     private const string Part = "only";
 
-    /// <summary>How much of the same work a repetition has.</summary>
     private static readonly string[] s_lengths = ["batches", "rows"];
 
     /// <summary>What was not the same work, such as <c>batch_size 50 against 100</c>; empty if all of it was.</summary>
@@ -47,7 +46,7 @@ internal static class Comparability
          where counts(column.First) && column.Second != column.Third
          select Difference(column.First, column.Second, column.Third)).Distinct();
 
-    private static string Difference(string name, string? a, string? b) => $"{name} {Shown(a)} against {Shown(b)}";
+    public static string Difference(string name, string? a, string? b) => $"{name} {Shown(a)} against {Shown(b)}";
 
     private static string Shown(string? value) => string.IsNullOrEmpty(value) ? "nothing" : value;
 }

@@ -19,7 +19,7 @@ internal static class EnvironmentDifferences
         [
             .. from name in before.Keys.Union(after.Keys)
                where before.GetValueOrDefault(name) != after.GetValueOrDefault(name)
-               select $"{name} {Shown(before.GetValueOrDefault(name))} against {Shown(after.GetValueOrDefault(name))}",
+               select Comparability.Difference(name, before.GetValueOrDefault(name), after.GetValueOrDefault(name)),
         ];
     }
 
@@ -27,6 +27,4 @@ internal static class EnvironmentDifferences
         JsonSerializer.SerializeToElement(environment, EnvironmentRecord.Json).EnumerateObject()
         .Where(member => !s_ofTheStart.Contains(member.Name)).SelectMany(member => member.Value.Flatten(member.Name))
             .ToDictionary(field => field.Name, field => field.Value);
-
-    private static string Shown(string? value) => string.IsNullOrEmpty(value) ? "nothing" : value;
 }

@@ -2,9 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace IntegrationMethods.Measurement.Compare;
 
-/// <summary>A gate for CI: what a later run may lose against the first one.</summary>
-/// <param name="Text">As given, such as <c>slower:5%</c>.</param>
-/// <param name="Most">The part of the first run's time that may be added, such as 0.05.</param>
+/// <summary>A gate for CI: the part of the first run's time that a later one may add, such as 0.05 for <c>slower:5%</c>.</summary>
 internal sealed partial record FailOn(string Text, double Most)
 {
     /// <exception cref="UsageException">It is no such gate.</exception>

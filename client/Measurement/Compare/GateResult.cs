@@ -14,8 +14,6 @@ internal sealed record GateResult(IReadOnlyList<(RunChange Run, CellChange Cell)
 
     public int ExitCode => Failed.Count > 0 ? FailedCode : Undecided.Count > 0 ? UndecidedCode : 0;
 
-    /// <param name="gate">Null where none was asked for.</param>
-    /// <param name="changes">One for each run but the first.</param>
     public static GateResult Of(FailOn? gate, IReadOnlyList<RunChange> changes) => new(
         [.. from change in changes from cell in change.Cells where gate?.Of(cell) == GateOutcome.Failed select (change, cell)],
         [

@@ -12,11 +12,9 @@ internal sealed record Reference(Cell? Shared)
 {
     private static readonly Reference s_floor = new((Cell?)null);
 
-    /// <summary>As it stands in a sentence.</summary>
     public string Name => Shared is null ? "the floor" : Shared.Key;
 
     /// <summary>The floor where any cell has one in every run, else the first cell that is valid in all of them.</summary>
-    /// <param name="runs">All that are compared.</param>
     public static Reference Of(IReadOnlyList<RunFolder> runs)
     {
         CellRepetitions[] shared = [.. runs[0].Cells.Where(cell =>
@@ -24,7 +22,6 @@ internal sealed record Reference(Cell? Shared)
         return shared.Length == 0 || shared.Any(cell => runs.All(run => s_floor.In(run, cell) is not null)) ? s_floor : new(shared[0].Cell);
     }
 
-    /// <summary>What a cell of a run is divided by; null where the run has no such cell.</summary>
-    public CellRepetitions? In(RunFolder run, CellRepetitions cell) =>
-        Shared is null ? run.Cells.FirstOrDefault(other => other.IsFloorOf(cell)) : run.Find(Shared);
+    public CellRepetitions? In(RunFolder run, CellRepetitions? cell) =>
+        cell is null ? null : Shared is null ? run.Cells.FirstOrDefault(other => other.IsFloorOf(cell)) : run.Find(Shared);
 }

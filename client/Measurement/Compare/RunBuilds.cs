@@ -5,8 +5,6 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Measurement.Compare;
 
 /// <summary>The two builds of one run, side by side as two runs are.</summary>
-/// <param name="Runs">The other build's part, and this build's.</param>
-/// <param name="Change">This build against the other one.</param>
 internal sealed record RunBuilds(IReadOnlyList<RunFolder> Runs, RunChange Change)
 {
     private const string Name = "B";
@@ -16,9 +14,6 @@ internal sealed record RunBuilds(IReadOnlyList<RunFolder> Runs, RunChange Change
     public static RunBuilds? Read(string path) =>
         Of(path, RunOrigin.Read(Path.Combine(path, FileNames.Environment)), new(RunFiles.ReadRuns(Path.Combine(path, FileNames.Runs))));
 
-    /// <param name="path">As the user gave it.</param>
-    /// <param name="origin">Where the run comes from.</param>
-    /// <param name="results">Of the run.</param>
     /// <returns>Null for a run of one build.</returns>
     public static RunBuilds? Of(string path, RunOrigin origin, RunResults results)
     {

@@ -4,19 +4,12 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Compare;
 
-/// <summary>A run against the first one, cell by cell.</summary>
-/// <param name="Name">The letter of the other run.</param>
-/// <param name="Reference">What cells were divided by; null where both are parts of one run, so that their blocks pair.</param>
-/// <param name="Cells">Every cell that either has.</param>
+/// <summary>A run against the first one; without a reference, both are parts of one run, so that their blocks pair.</summary>
 internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyList<CellChange> Cells)
 {
     /// <summary>Cells whose intervals hold together.</summary>
     public int Compared => Cells.Count(cell => cell.Ratio is not null);
 
-    /// <param name="first">What is compared with.</param>
-    /// <param name="other">What is compared.</param>
-    /// <param name="name">The letter of the other run.</param>
-    /// <param name="reference">That of the whole comparison.</param>
     /// <exception cref="RemedyException">They have no cell in common, or the first run has none with a time.</exception>
     public static RunChange Of(RunFolder first, RunFolder other, string name, Reference reference)
     {
@@ -40,8 +33,6 @@ internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyLis
     public bool IsOfBuilds { get; private init; }
 
     /// <summary>This build against the other one, both in the blocks of one run.</summary>
-    /// <param name="runs">All repetitions of the run.</param>
-    /// <param name="name">The letter of this build.</param>
     public static RunChange OfBuilds(IReadOnlyList<RepetitionRecord> runs, string name)
     {
         IReadOnlyList<CellRepetitions> cells = CellRepetitions.Of(runs);

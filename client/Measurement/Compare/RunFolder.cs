@@ -6,12 +6,6 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Measurement.Compare;
 
 /// <summary>The results folder of a run that is over, read to be compared.</summary>
-/// <param name="Path">As the user gave it.</param>
-/// <param name="Origin">Where the run comes from.</param>
-/// <param name="Cells">Its cells in the order of its tables, without the controls.</param>
-/// <param name="Design">How certain their ratios within the run are.</param>
-/// <param name="Objection">What forbade verdicts within the run, in one line; null if nothing did.</param>
-/// <param name="Noise">What others took of the machine; null where nothing is known.</param>
 internal sealed record RunFolder(string Path, RunOrigin Origin, IReadOnlyList<CellRepetitions> Cells, RunDesign Design, string? Objection,
     MachineNoise? Noise)
 {

@@ -33,8 +33,6 @@ internal sealed record RunHistory(IReadOnlyList<RunFolder> Runs, IReadOnlyList<C
         return Of(runs, leftOut);
     }
 
-    /// <param name="runs">In any order.</param>
-    /// <param name="leftOut">What could not be read.</param>
     /// <exception cref="RemedyException">There are no two runs that can be compared.</exception>
     public static RunHistory Of(IEnumerable<RunFolder> runs, IEnumerable<string> leftOut)
     {

@@ -31,13 +31,10 @@ internal sealed record RunOrigin
 
     public DatabaseOrigin Database { get; init; } = new();
 
-    /// <summary>The machine of a run.</summary>
     internal sealed record MachineOrigin(string? CpuModel = null, int? Cores = null, string? Os = null);
 
-    /// <summary>The runtime of a run.</summary>
     internal sealed record RuntimeOrigin(string? Version = null);
 
-    /// <summary>The database of a run.</summary>
     internal sealed record DatabaseOrigin(string? Engine = null, string? Version = null)
     {
         public IReadOnlyDictionary<string, string> Settings { get; init; } = new Dictionary<string, string>();
@@ -61,13 +58,10 @@ internal sealed record RunOrigin
         }
     }
 
-    /// <summary>
-    /// Whether both are one and the same run: two machines may start one in the same second, hardly in the same tenth of a microsecond.
-    /// </summary>
+    /// <summary>Whether both are one run: two machines hardly start one in the same tenth of a microsecond.</summary>
     public bool IsSameRunAs(RunOrigin other) =>
         RunId is not null && StartedUtc is not null && (RunId, OrderSeed, StartedUtc) == (other.RunId, other.OrderSeed, other.StartedUtc);
 
-    /// <summary>In one line, for people.</summary>
     public string Describe() => string.Join(", ", new[]
     {
         RunId,

@@ -3,7 +3,6 @@ namespace IntegrationMethods.Measurement.Facts;
 /// <summary>A build of this program that a run compares itself with.</summary>
 internal sealed record BuildFacts
 {
-    /// <summary>The folder of its programs.</summary>
     public required string Folder { get; init; }
 
     public required string ProductVersion { get; init; }

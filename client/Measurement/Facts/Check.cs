@@ -13,13 +13,9 @@ internal sealed record Check(string Name, CheckState State, string Figure, strin
 
     public static Check Fail(string name, string figure, string remedy) => new(name, CheckState.Fail, figure, remedy);
 
-    /// <param name="name">Of the check.</param>
-    /// <param name="why">What is missing, such as a file of Linux.</param>
     public static Check NotAvailable(string name, string why) => new(name, CheckState.NotAvailable, why);
 
-    /// <summary>Whether a run has to mention it.</summary>
     public bool Matters => State is CheckState.Warn or CheckState.Fail;
 
-    /// <summary>Figure and remedy as one sentence.</summary>
     public string Sentence => Remedy is null ? Figure : $"{Figure}: {Remedy}";
 }

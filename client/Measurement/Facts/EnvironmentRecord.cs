@@ -34,9 +34,7 @@ internal sealed record EnvironmentRecord
     /// <summary>Whether tracked files differ from the checkout's commit.</summary>
     public bool? GitDirty { get; init; }
 
-    /// <summary>
-    /// Equal for runs of equal programs: a checkout with changes has the commit of one without. Absent in files of versions without it.
-    /// </summary>
+    /// <summary>Equal for runs of equal programs, unlike the commit. Absent in files of versions without it.</summary>
     public string? BuildId { get; init; }
 
     /// <summary>The build that this one was compared with in the same blocks; absent where there was none.</summary>
@@ -68,9 +66,7 @@ internal sealed record EnvironmentRecord
     /// <summary>The ways between them, measured before the first cell; absent where there were none.</summary>
     public IReadOnlyList<PathFacts>? Paths { get; init; }
 
-    /// <summary>
-    /// Repetitions that an outside cause voided and that were made again; absent if there were none.
-    /// </summary>
+    /// <summary>Repetitions that an outside cause voided and that were made again; absent if there were none.</summary>
     public IReadOnlyList<RepeatedPass>? Repeated { get; init; }
 
     /// <summary>The process that made the run, by its number, as one that is still at work must not be taken up again.</summary>

@@ -21,9 +21,7 @@ internal sealed record HostFacts
     /// <summary>Of a message to its agent and back, ms.</summary>
     public double? RoundTripMs { get; init; }
 
-    /// <summary>
-    /// How far its monotonic clock differs from the coordinator's is known within this, ms: the start of several clients relies on it.
-    /// </summary>
+    /// <summary>How well its monotonic clock's difference from the coordinator's is known, ms: clients start together by it.</summary>
     public double? ClockBoundMs { get; init; }
 
     /// <summary>How far the clock on its wall is ahead of the coordinator's, ms, within the same bound; nothing is timed by it.</summary>

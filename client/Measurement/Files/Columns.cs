@@ -23,13 +23,10 @@ internal sealed class Columns<T> where T : class
     /// <summary>Of each column, the properties that lead to it, the record's own first.</summary>
     public static IEnumerable<IReadOnlyList<PropertyInfo>> Paths => Instance._columns.Select(column => column.Path);
 
-    /// <summary>Those that a record can't be made without.</summary>
     public static IEnumerable<string> Required => Instance._columns.Where(column => column.IsRequired).Select(column => column.Name);
 
-    /// <summary>The record's fields as text; null is the empty text.</summary>
     public static IEnumerable<string> Write(T record) => Instance._columns.Select(column => column.Write(record));
 
-    /// <summary>The record's fields by name, as they are.</summary>
     public static IEnumerable<(string Name, object? Value)> Values(T record) =>
         Instance._columns.Select(column => (column.Name, column.Value(record)));
 
@@ -43,12 +40,7 @@ internal sealed class Columns<T> where T : class
         return (T)record;
     }
 
-    /// <summary>
-    /// The computed columns whose value in the file differs from the computed one, with both values. Columns that the file gives too little
-    /// to compute are not checked.
-    /// </summary>
-    /// <param name="record">As it was read.</param>
-    /// <param name="field">What it was read from.</param>
+    /// <summary>The computed columns whose value in the file differs from the computed one, where there are both.</summary>
     public static IEnumerable<string> Contradictions(T record, Func<string, string?> field) =>
         from column in Instance._columns
         where column.IsComputed

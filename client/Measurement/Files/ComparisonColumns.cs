@@ -24,10 +24,7 @@ internal static class ComparisonColumns
 
     private static readonly string[] s_ofVerdicts = ["verdict_of", "verdict", "cpu_verdict"];
 
-    /// <summary>
-    /// By the cells alone and not by what came out, so that runs of one kind have the same columns. Before the first repetition, nothing is
-    /// left out.
-    /// </summary>
+    /// <summary>By the cells alone, so that runs of one kind have the same columns; nothing before the first repetition.</summary>
     public static IReadOnlySet<string> LeftOut(IReadOnlyCollection<RepetitionRecord> runs)
     {
         bool isOfTransports = runs.All(run => run.Cell.Variant is null), isScenario = runs.All(run => run.Cell.Variant is not null),
@@ -44,9 +41,6 @@ internal static class ComparisonColumns
         ]);
     }
 
-    /// <summary>The whole file.</summary>
-    /// <param name="rows">The answer.</param>
-    /// <param name="runs">The repetitions that it is of.</param>
     public static byte[] File(IReadOnlyList<ComparisonRow> rows, IReadOnlyCollection<RepetitionRecord> runs) =>
         CsvFile.Whole(rows, LeftOut(runs));
 

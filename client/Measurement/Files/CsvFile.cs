@@ -15,15 +15,10 @@ internal static class CsvFile
         TrackLineNumbers = true,
     };
 
-    /// <summary>The header's line.</summary>
     public static byte[] Header<T>() where T : class => Lines([Columns<T>.Names]);
 
-    /// <summary>A line for each record.</summary>
     public static byte[] Lines<T>(params IEnumerable<T> records) where T : class => Lines(records.Select(Columns<T>.Write));
 
-    /// <summary>A whole file.</summary>
-    /// <param name="records">A line each.</param>
-    /// <param name="leftOut">Columns that the file does without; null for none.</param>
     public static byte[] Whole<T>(IEnumerable<T> records, IReadOnlySet<string>? leftOut = null) where T : class
     {
         string[] names = [.. Columns<T>.Names];
@@ -32,12 +27,7 @@ internal static class CsvFile
             .Select(fields => kept.Select(i => fields[i])));
     }
 
-    /// <summary>
-    /// The first line of a file that is not that of these records; null where all are, or the file's columns are those of another version.
-    /// </summary>
-    /// <param name="path">The file.</param>
-    /// <param name="records">What it should say.</param>
-    /// <param name="leftOut">Columns that it does without; null for none.</param>
+    /// <summary>The first line that differs from these records; null where none does, or the columns are another version's.</summary>
     /// <exception cref="RemedyException">The file can't be read.</exception>
     public static LineError? Difference<T>(string path, IReadOnlyList<T> records, IReadOnlySet<string>? leftOut = null) where T
         : class => Guarded(path, csv =>
@@ -71,9 +61,7 @@ internal static class CsvFile
 
     private static string Shown(string? text) => string.IsNullOrEmpty(text) ? "nothing" : text;
 
-    /// <summary>
-    /// The records of a file, by the names of its columns. Missing optional columns keep their defaults.
-    /// </summary>
+    /// <summary>The records of a file, by the names of its columns. Missing optional columns keep their defaults.</summary>
     /// <param name="path">The file.</param>
     /// <param name="columns">Those that it must have; null for those that a record can't be without.</param>
     /// <param name="contradictions">What else is wrong with the records of some lines, beside computed columns that say something else than

@@ -9,12 +9,9 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;
 
-/// <summary>
-/// Every column of every CSV file and every field of results.json: names and types are those of the records, meanings their comments.
-/// </summary>
+/// <summary>Every column of the CSV files and field of results.json: names and types of the records, with their comments.</summary>
 internal static partial class DataDictionary
 {
-
     private static readonly Dictionary<string, Func<IReadOnlyList<ColumnMeaning>>> s_files = new()
     {
         [FileNames.Runs] = Of<RepetitionRecord>,
@@ -32,7 +29,6 @@ internal static partial class DataDictionary
             ("_bytes", "bytes"), ("_s", "s"),
     ];
 
-    /// <summary>Names of the files.</summary>
     public static IReadOnlyList<string> Files => [.. s_files.Keys];
 
     /// <summary>The columns of one file in their order.</summary>

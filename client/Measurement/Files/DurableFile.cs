@@ -3,11 +3,7 @@ namespace IntegrationMethods.Measurement.Files;
 /// <summary>Writes that reach the disk whole or leave the file as it was, so that no reader ever meets half a line.</summary>
 internal static class DurableFile
 {
-    /// <summary>Adds to the end of a file that exists, and keeps it if the process ends now.</summary>
-    /// <param name="path">The file.</param>
-    /// <param name="bytes">What is added.</param>
-    /// <param name="toDisk">Whether to wait for the disk, which takes milliseconds; otherwise, the system chooses when to write.</param>
-    /// <returns>The file's length before, bytes.</returns>
+    /// <summary>Adds to the end of a file that exists, and returns its former length; to wait for the disk takes milliseconds.</summary>
     public static long Append(string path, byte[] bytes, bool toDisk)
     {
         using FileStream file = Open(path);
@@ -17,9 +13,6 @@ internal static class DurableFile
     }
 
     /// <summary>Writes the end of a file anew, down to the disk.</summary>
-    /// <param name="path">A file that exists.</param>
-    /// <param name="start">Where the end begins, bytes; the file's length adds to it.</param>
-    /// <param name="bytes">All of the new end.</param>
     public static void ReplaceEnd(string path, long start, byte[] bytes)
     {
         using FileStream file = Open(path);

@@ -5,9 +5,7 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;
 
-/// <summary>
-/// <c>results.json</c>: records as objects with the names of their columns. Every field is there, with null for what is not available.
-/// </summary>
+/// <summary><c>results.json</c>: records as objects with the names of their columns; null for what is not available.</summary>
 internal static class JsonFile
 {
     // For people, too: what needs no escape has none.

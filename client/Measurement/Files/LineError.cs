@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Measurement.Files;
 
 /// <summary>What is wrong with a line of a file.</summary>
-/// <param name="Number">Of the line, from 1.</param>
-/// <param name="Columns">Which columns say what, in a few words.</param>
 internal sealed record LineError(long Number, string Columns)
 {
     private const int MaxShown = 5;

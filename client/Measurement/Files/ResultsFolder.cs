@@ -5,15 +5,11 @@ internal static class ResultsFolder
 {
     private const string Usual = "use --output to name a writable folder on a disk with free space";
 
-    /// <summary>Makes the folder.</summary>
-    /// <returns>Its full path.</returns>
+    /// <returns>The folder's full path.</returns>
     /// <exception cref="RemedyException">It can't be made, or is not empty: no older result is to be lost or mixed in.</exception>
     public static string Create(string folder) => Guarded(folder, () => Empty(folder));
 
     /// <summary>Replaces a file of the folder as a whole.</summary>
-    /// <param name="path">The file.</param>
-    /// <param name="contents">All of it.</param>
-    /// <param name="remedy">What to do where that fails.</param>
     /// <exception cref="RemedyException">The disk is full, or the folder is gone or is not writable; the file before stays.</exception>
     public static void Replace(string path, byte[] contents, string remedy = Usual) =>
         Guarded(path, () => DurableFile.Replace(path, contents), remedy);
@@ -39,7 +35,6 @@ internal static class ResultsFolder
         },
         remedy);
 
-    /// <inheritdoc cref="Guarded(string, Action, string)"/>
     public static T Guarded<T>(string path, Func<T> write, string remedy = Usual)
     {
         try
@@ -52,13 +47,11 @@ internal static class ResultsFolder
         }
     }
 
-    // The lock of a run that was killed before it had a result.
-    private static bool IsResult(string path) => Path.GetFileName(path) != FileNames.Lock;
-
     private static string Empty(string folder)
     {
         folder = Path.GetFullPath(folder);
-        if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any(IsResult))
+        // Without the lock of a run that was killed before it had a result.
+        if (Directory.Exists(folder) && Directory.EnumerateFileSystemEntries(folder).Any(path => Path.GetFileName(path) != FileNames.Lock))
             throw new RemedyException($"The output folder {folder} is not empty: name another one with --output, or empty it.");
         return Directory.CreateDirectory(folder).FullName;
     }

@@ -81,9 +81,6 @@ internal sealed record ResultsRecord
     /// <summary>One for each control and outcome.</summary>
     public required IReadOnlyList<ControlOutcome> Controls { get; init; }
 
-    /// <param name="results">Of the run.</param>
-    /// <param name="environment">Of the run, at its end.</param>
-    /// <param name="answer">In one sentence.</param>
     public static ResultsRecord Of(RunResults results, EnvironmentRecord environment, string? answer)
     {
         MachineNoise? noise = MachineNoise.Of(results.Runs);

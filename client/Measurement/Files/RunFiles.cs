@@ -9,7 +9,8 @@ namespace IntegrationMethods.Measurement.Files;
 
 /// <summary>
 /// The results folder of one run. What was finished is on disk after each repetition, so that a run that ends early
-/// leaves valid files of what it did. Not for concurrent use.
+/// leaves valid files of what it did. Not for concurrent use. Every write fails with a <see cref="RemedyException"/> where the disk is full
+/// or the folder is gone; the files before stay.
 /// </summary>
 internal sealed class RunFiles
 {
@@ -23,35 +24,18 @@ internal sealed class RunFiles
 
     private RunFiles(string folder) => Folder = folder;
 
-    /// <summary>The folder's full path.</summary>
     public string Folder { get; }
 
-    public string RunsPath => Path.Combine(Folder, FileNames.Runs);
+    public string RunsPath => PathOf(FileNames.Runs);
 
-    public string ComparisonPath => Path.Combine(Folder, FileNames.Comparison);
+    public string PathOf(string name) => Path.Combine(Folder, name);
 
-    public string ContrastsPath => Path.Combine(Folder, FileNames.Contrasts);
-
-    public string LatencyPath => Path.Combine(Folder, FileNames.Latency);
-
-    public string TablePath => Path.Combine(Folder, FileNames.Table);
-
-    public string FoundPath => Path.Combine(Folder, FileNames.Find);
-
-    public string ResultsPath => Path.Combine(Folder, FileNames.Results);
-
-    public string EnvironmentPath => Path.Combine(Folder, FileNames.Environment);
-
-    /// <summary>Every repetition appended so far.</summary>
     public IReadOnlyList<RepetitionRecord> Runs => _runs;
 
     /// <summary>Of the repetitions up to the latest <see cref="Summarize"/>.</summary>
     public RunResults Results { get; private set; } = new([]);
 
-    /// <summary>
-    /// Times of the calls of every repetition appended so far; of a block, once it is over: those of a run that is taken up again must be
-    /// of whole blocks.
-    /// </summary>
+    /// <summary>Times of the calls of every repetition of the blocks that are over: a run is taken up again by whole blocks.</summary>
     public CallTimes Calls { get; private init; } = new();
 
     /// <summary>A run's name: the UTC time of its start, as a folder may be called.</summary>
@@ -59,8 +43,6 @@ internal sealed class RunFiles
         started.ToUniversalTime().ToString("yyyy-MM-dd'T'HH-mm-ss'Z'", CultureInfo.InvariantCulture);
 
     /// <summary>Makes the folder and writes its first files: the environment, and tables with headers only.</summary>
-    /// <param name="folder">Made if missing; refused unless empty, so that no older result is lost or mixed in.</param>
-    /// <param name="environment">What the run starts with.</param>
     /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
     public static RunFiles Create(string folder, EnvironmentRecord environment)
     {
@@ -72,9 +54,6 @@ internal sealed class RunFiles
     }
 
     /// <summary>Takes up the folder of a run that ended before its time.</summary>
-    /// <param name="folder">Of that run.</param>
-    /// <param name="environment">Of that run, and that it goes on.</param>
-    /// <param name="kept">Its repetitions; whatever else <c>runs.csv</c> holds goes.</param>
     /// <exception cref="RemedyException">The folder can't be written.</exception>
     public static RunFiles Resume(string folder, EnvironmentRecord environment, IReadOnlyList<RepetitionRecord> kept)
     {
@@ -101,7 +80,6 @@ internal sealed class RunFiles
     }
 
     /// <summary>Adds a repetition to <c>runs.csv</c>: the same work for the first one and the last.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(RepetitionRecord run)
     {
         long start = ResultsFolder.Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run), toDisk: false));
@@ -121,11 +99,7 @@ internal sealed class RunFiles
         _open.Clear();
     }
 
-    /// <summary>
-    /// Rewrites <c>comparison.csv</c>, <c>contrasts.csv</c> and <c>latency.csv</c> from all repetitions: after a block, when nothing is
-    /// about to be timed.
-    /// </summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the files before stay.</exception>
+    /// <summary>Rewrites the files that are made of all repetitions: after a block, when nothing is about to be timed.</summary>
     /// <param name="last">Whether the run is over, so that there is time to find out what it could have shown.</param>
     public void Summarize(bool last = false)
     {
@@ -133,16 +107,12 @@ internal sealed class RunFiles
         if (!last || Calls.Buckets().Count == 0)
             CloseBlock();
         Results = new([.. _runs], Calls, withPower: last);
-        ResultsFolder.Replace(ComparisonPath, ComparisonColumns.File(Results.Comparison, _runs));
-        Replace(ContrastsPath, Results.Contrasts);
-        Replace(LatencyPath, Calls.Buckets());
+        ResultsFolder.Replace(PathOf(FileNames.Comparison), ComparisonColumns.File(Results.Comparison, _runs));
+        Replace(PathOf(FileNames.Contrasts), Results.Contrasts);
+        Replace(PathOf(FileNames.Latency), Calls.Buckets());
     }
 
-    /// <summary>
-    /// Writes the block that is over once more, with the evidence of noise that is known only now, down to the disk; earlier blocks stay
-    /// as they are.
-    /// </summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the blocks before stay.</exception>
+    /// <summary>Writes the block that is over once more, with the evidence of noise that is known only now, down to the disk.</summary>
     public void EndBlock(NoiseEvidence evidence)
     {
         RepetitionRecord[] block = [.. _open.Select(run => run with { Noise = evidence, CallsMs = [] })];
@@ -151,37 +121,22 @@ internal sealed class RunFiles
         _runs.AddRange(block);
     }
 
-    /// <summary>Replaces <c>environment.json</c>, as at the end of the run.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
     public void Write(EnvironmentRecord environment) =>
-        ResultsFolder.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
+        ResultsFolder.Replace(PathOf(FileNames.Environment), JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
 
-    /// <summary>Writes the comparison as a table to paste, <c>comparison.md</c>: at the end of the run.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
-    public void WriteTable(string markdown) => ResultsFolder.Replace(TablePath, Encoding.UTF8.GetBytes(markdown));
+    public void WriteTable(string markdown) => ResultsFolder.Replace(PathOf(FileNames.Table), Encoding.UTF8.GetBytes(markdown));
 
-    /// <summary>Writes what the run found for programs, <c>results.json</c>: at the end of the run.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
-    public void Write(ResultsRecord results) => ResultsFolder.Replace(ResultsPath, JsonFile.Of(results));
+    public void Write(ResultsRecord results) => ResultsFolder.Replace(PathOf(FileNames.Results), JsonFile.Of(results));
 
-    /// <summary>Writes what <c>--find</c> found, <c>find.csv</c>: at the end of the run.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone.</exception>
-    public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(FoundPath, candidates);
+    public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(PathOf(FileNames.Find), candidates);
 
     /// <summary>
     /// The repetitions of a <c>runs.csv</c>. What follows from other columns is computed anew; where the file says otherwise, it is
-    /// refused.
+    /// refused. With <paramref name="wholeLines"/>, a line that was being written when the run was ended is left out.
     /// </summary>
-    /// <param name="path">The file.</param>
-    /// <param name="columns">Those that it must have; null for those that a repetition can't be without.</param>
     /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
-    public static IReadOnlyList<RepetitionRecord> ReadRuns(string path, IReadOnlyList<string>? columns = null) =>
-        CsvFile.Read<RepetitionRecord>(path, columns, RunContradictions.Of);
-
-    /// <summary>The same of a run that was ended at any moment: a line that was being written is left out.</summary>
-    /// <exception cref="RemedyException">The file is missing, is no such file, or contradicts itself.</exception>
-    public static IReadOnlyList<RepetitionRecord> ReadWholeRuns(string path) =>
-        CsvFile.Read<RepetitionRecord>(path, contradictions: RunContradictions.Of, wholeLines: true);
+    public static IReadOnlyList<RepetitionRecord> ReadRuns(string path, IReadOnlyList<string>? columns = null, bool wholeLines = false) =>
+        CsvFile.Read<RepetitionRecord>(path, columns, RunContradictions.Of, wholeLines);
 
     /// <summary>The times of calls that a results folder holds; none in folders of versions without them.</summary>
     /// <exception cref="RemedyException">The file is damaged.</exception>

@@ -6,24 +6,20 @@ namespace IntegrationMethods.Measurement.Files;
 
 /// <summary>
 /// The results folder of a soak. Each window is on disk as soon as it is over, so that a soak that ends early leaves what it saw.
+/// Every write fails with a <see cref="RemedyException"/> where the disk is full or the folder is gone; the files before stay.
 /// </summary>
 internal sealed class SoakFiles
 {
     private SoakFiles(string folder) => Folder = folder;
 
-    /// <summary>The folder's full path.</summary>
     public string Folder { get; }
 
-    /// <summary>A line for each window.</summary>
     public string WindowsPath => Path.Combine(Folder, FileNames.Soak);
 
-    /// <summary>A line for each figure.</summary>
     public string DriftPath => Path.Combine(Folder, FileNames.Drift);
 
     public string EnvironmentPath => Path.Combine(Folder, FileNames.Environment);
 
-    /// <param name="folder">Made if missing; refused unless empty.</param>
-    /// <param name="environment">What the soak starts with.</param>
     /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
     public static SoakFiles Create(string folder, EnvironmentRecord environment)
     {
@@ -48,16 +44,11 @@ internal sealed class SoakFiles
                     + "another version.");
     }
 
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; what was written before stays valid.</exception>
     public void Append(SoakWindow window) =>
         ResultsFolder.Guarded(WindowsPath, () => DurableFile.Append(WindowsPath, CsvFile.Lines(window), toDisk: true));
 
-    /// <summary>Replaces <c>drift.csv</c>.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
     public void Write(IReadOnlyList<Drift> drifts) => ResultsFolder.Replace(DriftPath, CsvFile.Whole(drifts));
 
-    /// <summary>Replaces <c>environment.json</c>.</summary>
-    /// <exception cref="RemedyException">The disk is full or the folder is gone; the file before stays.</exception>
     public void Write(EnvironmentRecord environment) =>
         ResultsFolder.Replace(EnvironmentPath, JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
 }

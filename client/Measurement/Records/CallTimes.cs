@@ -8,7 +8,6 @@ internal sealed class CallTimes
 {
     private readonly Dictionary<(string RunId, string Scenario, string Cell), LogHistogram> _cells = [];
 
-    /// <param name="buckets">As <see cref="Buckets"/> gives them, of one run or of several.</param>
     public static CallTimes Of(IEnumerable<LatencyBucket> buckets)
     {
         var times = new CallTimes();
@@ -24,7 +23,6 @@ internal sealed class CallTimes
             At(run.RunId, run.Cell.Scenario, run.Cell.Key).Add(ms);
     }
 
-    /// <summary>Those of one cell; null where none are known.</summary>
     public LogHistogram? Of(Cell cell)
     {
         LogHistogram[] runs = [.. _cells.Where(known => (known.Key.Scenario, known.Key.Cell) == (cell.Scenario, cell.Key))

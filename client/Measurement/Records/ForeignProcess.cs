@@ -2,9 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace IntegrationMethods.Measurement.Records;
 
-/// <summary>A program that took processor time beside a run.</summary>
-/// <param name="Name">The first 15 characters of its name; processes of one name are one program.</param>
-/// <param name="Share">Part of all processors' time, from 0 to 1.</param>
+/// <summary>A program, by the first 15 characters of its name, and its part of all processors' time, from 0 to 1.</summary>
 internal sealed partial record ForeignProcess(string Name, double Share)
 {
     private const int MaxNamed = 3;

@@ -7,15 +7,11 @@ namespace IntegrationMethods.Measurement.Records;
 internal interface IRunObserver
 {
     /// <summary>A cell's processes are about to be started and warmed up.</summary>
-    /// <param name="cell">The cell.</param>
-    /// <param name="number">Which of the cells, from 1.</param>
-    /// <param name="of">All of them.</param>
     void Warming(Cell cell, int number, int of)
     {
     }
 
     /// <summary>They are warmed up.</summary>
-    /// <param name="cell">The cell.</param>
     void Warmed(Cell cell)
     {
     }
@@ -25,10 +21,7 @@ internal interface IRunObserver
     {
     }
 
-    /// <summary>The pilot has sized the work.</summary>
-    /// <param name="fastest">The cell that decided.</param>
-    /// <param name="calls">Calls of a repetition, the same for all cells.</param>
-    /// <param name="ms">What the fastest cell's repetition should take.</param>
+    /// <summary>The pilot has sized the work by the fastest cell: calls of a repetition, the same for all cells, and its time.</summary>
     void Sized(Cell fastest, int calls, double ms)
     {
     }
@@ -39,8 +32,6 @@ internal interface IRunObserver
     }
 
     /// <summary>Others were at work beside a block; not repeated for the blocks after it until their grade changes.</summary>
-    /// <param name="block">Its number.</param>
-    /// <param name="noise">The grade with its evidence, such as <c>busy (9.1 % foreign CPU: chrome 5.1 %)</c>.</param>
     void Noisy(int block, string noise)
     {
     }
@@ -55,10 +46,7 @@ internal interface IRunObserver
     {
     }
 
-    /// <summary>A block is over.</summary>
-    /// <param name="block">Its number.</param>
-    /// <param name="precision">How wide the declared intervals are by now; null while nothing is known.</param>
-    /// <param name="outlook">What the rest of the run's time is good for; null where it has no limit.</param>
+    /// <summary>A block is over; no precision while nothing is known, no outlook where the run's time has no limit.</summary>
     void Measured(int block, Precision? precision, Outlook? outlook)
     {
     }

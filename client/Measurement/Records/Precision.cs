@@ -6,8 +6,6 @@ namespace IntegrationMethods.Measurement.Records;
 /// <param name="BlocksNeeded">Blocks that would make the widest as narrow as <see cref="Target"/>.</param>
 internal sealed record Precision(double Median, double Widest, double BlocksNeeded)
 {
-    /// <summary>
-    /// The half-width at which a run is precise, as a part of 1: as wide as the margin within which methods count as equivalent.
-    /// </summary>
+    /// <summary>The half-width at which a run is precise, as a part of 1: the margin of equivalence.</summary>
     public const double Target = 0.05;
 }

@@ -2,20 +2,14 @@ using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Measurement.Soak;
 
-/// <summary>How a figure grows over time, and whether that is proven to be too much, or to be no more than may be.</summary>
-/// <param name="Slope">Of all points.</param>
-/// <param name="Hours">From the first point to the last.</param>
-/// <param name="Limit">Allowed growth in an hour.</param>
-/// <param name="Word">What is known.</param>
+/// <summary>How a figure grows, the growth allowed in an hour, and whether more than that, or no more, is proven.</summary>
 internal sealed record Growth(Slope Slope, double Hours, double Limit, GrowthVerdict Word)
 {
     /// <summary>With fewer points, what a process takes once would look like growth.</summary>
     public const int MinPoints = 12;
 
-    /// <summary>The line's figure at the first point.</summary>
     public double From => Slope.MeanY - Slope.Value * Hours / 2;
 
-    /// <summary>The line's figure at the last point.</summary>
     public double To => From + Slope.Value * Hours;
 
     /// <summary>

@@ -22,7 +22,6 @@ internal sealed record SoakFigure(string Name, string Title, string Unit, double
         .. OfProcess("server", window => window.Server),
     ];
 
-    /// <exception cref="InvalidOperationException">There is none of this name.</exception>
     public static SoakFigure Find(string name) => All.First(figure => figure.Name == name);
 
     private static IEnumerable<SoakFigure> OfProcess(string process, Func<SoakWindow, Holdings> holdings) =>

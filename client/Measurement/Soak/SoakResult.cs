@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Measurement.Soak;
 
 /// <summary>What a soak came to.</summary>
-/// <param name="Windows">All that are over.</param>
-/// <param name="Drifts">Every figure; none where no window is over.</param>
 internal sealed record SoakResult(IReadOnlyList<SoakWindow> Windows, IReadOnlyList<Drift> Drifts)
 {
     /// <summary>A figure grows by more than it may.</summary>
@@ -16,7 +14,6 @@ internal sealed record SoakResult(IReadOnlyList<SoakWindow> Windows, IReadOnlyLi
     /// <summary>What was lost, in one line; null if nothing was.</summary>
     public string? Lost => Windows.Count == 0 ? null : Windows[^1].Reason;
 
-    /// <summary>Those that grow by more than they may.</summary>
     public IEnumerable<Drift> Growing => Drifts.Where(drift => drift.Growth == GrowthVerdict.Grows);
 
     /// <summary>Those that a process holds, and never gives back.</summary>
@@ -26,7 +23,6 @@ internal sealed record SoakResult(IReadOnlyList<SoakWindow> Windows, IReadOnlyLi
     public IEnumerable<Drift> Undecided =>
         Drifts.Where(drift => drift.Growth == GrowthVerdict.Undecided && (drift.Windows > 0 || Windows.All(window => window.Settling)));
 
-    /// <summary>What the program ends with.</summary>
     public int ExitCode => Lost is not null ? LostCode
         : Growing.Any() ? GrowsCode
         : Undecided.Any() || Drifts.Count == 0 ? UndecidedCode

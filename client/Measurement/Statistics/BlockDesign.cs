@@ -26,14 +26,10 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// </remarks>
 internal sealed class BlockDesign
 {
-    /// <summary>
-    /// A cell's own estimate may come out near or under zero by chance; it is never taken to be smaller than this part of the mean one.
-    /// </summary>
+    /// <summary>Part of the mean variance under which no cell's own is taken to be: by chance, an estimate may be under zero.</summary>
     private const double MinShare = 0.25;
 
-    /// <summary>
-    /// Weight of the mean cell's variance between launches beside that of the pair itself, of which three launches say next to nothing.
-    /// </summary>
+    /// <summary>Weight of the mean cell's variance between launches: three launches say next to nothing of the pair itself.</summary>
     private const double LaunchPrior = 0.75;
 
     private readonly double[] _variances;
@@ -72,9 +68,6 @@ internal sealed class BlockDesign
     private double LaunchDegrees => (_cells - 1) * (_plannedLaunches - 1);
 
     /// <summary>Cell <paramref name="b"/> against cell <paramref name="a"/>.</summary>
-    /// <param name="logs">Their pairs.</param>
-    /// <param name="a">Its place among the cells.</param>
-    /// <param name="b">Its place among the cells.</param>
     public Estimate Estimate(PairedLogs logs, int a, int b)
     {
         double variance = _variances[a] + _variances[b];

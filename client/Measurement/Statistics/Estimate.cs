@@ -22,20 +22,22 @@ internal sealed record Estimate(PairedLogs Logs, double Se, double Degrees, doub
     /// <summary>Whether launches differ by more than blocks do, so that further blocks alone would not narrow the interval.</summary>
     public bool IsLimitedByLaunches => LaunchSe > Se;
 
+    /// <summary>The larger error, and its degrees of freedom.</summary>
+    public (double Se, double Degrees) Counted => IsLimitedByLaunches ? (LaunchSe, LaunchDegrees) : (Se, Degrees);
+
     /// <summary>From the pairs alone, of one launch.</summary>
     public static Estimate Of(PairedLogs logs) => new(logs, logs.Sd / Math.Sqrt(logs.N), logs.N - 1);
 
     /// <summary>Half of the interval's width, of logarithms.</summary>
     /// <param name="confidence">Of the interval, over 0 and under 1.</param>
-    /// <param name="intervals">How many intervals hold together; see <see cref="StudentT.Quantile"/>.</param>
+    /// <param name="intervals">How many intervals hold together; see <see cref="StudentT.QuantileAt"/>.</param>
     public double HalfWidth(double confidence, int intervals = 1)
     {
-        (double se, double degrees) = IsLimitedByLaunches ? (LaunchSe, LaunchDegrees) : (Se, Degrees);
+        (double se, double degrees) = Counted;
         return se == 0 ? 0 : StudentT.QuantileAt(confidence, degrees, intervals) * se;
     }
 
     /// <summary>b over a with its interval.</summary>
-    /// <inheritdoc cref="HalfWidth" path="/param"/>
     public PairedRatio Ratio(double confidence = 0.95, int intervals = 1)
     {
         double half = HalfWidth(confidence, intervals);

@@ -2,7 +2,8 @@ namespace IntegrationMethods.Measurement.Statistics;
 
 /// <summary>
 /// What verdicts stand on: d = ln(b/a) of each block that has both values. Under 0 means that b took less time. Source:
-/// Kalibera &amp; Jones, Rigorous Benchmarking in Reasonable Time, ISMM 2013 (ratios of times, repeated at the highest level).
+/// Kalibera &amp; Jones, Rigorous Benchmarking in Reasonable Time, ISMM 2013 (ratios of times, repeated at the highest level); Fleming
+/// &amp; Wallace, How Not to Lie with Statistics, CACM 29 (1986) (geometric mean of ratios).
 /// </summary>
 internal sealed class PairedLogs
 {
@@ -14,9 +15,7 @@ internal sealed class PairedLogs
         (Mean, Sd) = (sample.Mean, sample.Sd);
     }
 
-    /// <summary>
-    /// What each block adds to the mean, in the order of the blocks; at least two: its logarithm, times its weight, which is 1 on average.
-    /// </summary>
+    /// <summary>What each block, of two or more, adds to the mean: its logarithm, times its weight, which is 1 on average.</summary>
     public IReadOnlyList<double> Terms { get; }
 
     public int N => Terms.Count;
@@ -30,15 +29,10 @@ internal sealed class PairedLogs
     /// <summary>Whether the mean keeps its sign whichever one block is left out.</summary>
     public bool KeepsItsDirection => Terms.All(left => Math.Sign(N * Mean - left) == Math.Sign(Mean));
 
-    /// <param name="values">Logarithms of ratios.</param>
-    /// <param name="weights">What each counts (<see cref="BlockWeights"/>); null for all the same.</param>
     /// <returns>Null, not available, for under two values or one that is no number.</returns>
     public static PairedLogs? Of(IReadOnlyList<double> values, IReadOnlyList<double>? weights = null) =>
         values.Count >= 2 && values.All(double.IsFinite) ? new(values, weights) : null;
 
-    /// <param name="a">What is compared with; one value a block.</param>
-    /// <param name="b">What is compared; of the same blocks in the same order.</param>
-    /// <param name="weights">What each block counts; null for all the same.</param>
     /// <returns>Null, not available, for under two pairs or a value that is no positive number.</returns>
     /// <exception cref="ArgumentException">The lists are not equally long.</exception>
     public static PairedLogs? OfRatios(IReadOnlyList<double> a, IReadOnlyList<double> b, IReadOnlyList<double>? weights = null)
@@ -51,11 +45,9 @@ internal sealed class PairedLogs
     }
 
     /// <summary>b over a: exp(mean d), and exp(mean d ± t·s/√n).</summary>
-    /// <param name="confidence">Of the interval, over 0 and under 1.</param>
-    /// <param name="intervals">How many intervals hold together; see <see cref="StudentT.Quantile"/>.</param>
     public PairedRatio Ratio(double confidence = 0.95, int intervals = 1)
     {
-        double half = StudentT.Quantile(confidence, N, intervals) * Sd / Math.Sqrt(N);
+        double half = StudentT.QuantileAt(confidence, N - 1, intervals) * Sd / Math.Sqrt(N);
         return new(Math.Exp(Mean), Math.Exp(Mean - half), Math.Exp(Mean + half), N);
     }
 }

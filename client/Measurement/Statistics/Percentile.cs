@@ -11,8 +11,6 @@ internal static class Percentile
     /// null unless N(1 − q) ≥ 10, as the tail beyond it would be guesswork. Source: Hyndman &amp; Fan, Sample Quantiles in
     /// Statistical Packages, The American Statistician 50 (1996), definition 1.
     /// </summary>
-    /// <param name="samples">In any order.</param>
-    /// <param name="q">Over 0 and under 1.</param>
     public static double? Of(IReadOnlyList<double> samples, double q)
     {
         if (Rank(samples.Count, q) is not { } rank)

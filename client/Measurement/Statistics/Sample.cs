@@ -1,20 +1,16 @@
 namespace IntegrationMethods.Measurement.Statistics;
 
-/// <summary>
-/// The mean of some values, their standard deviation (n − 1), and the mean's confidence interval; all of them weighted where the values
-/// are.
-/// </summary>
+/// <summary>The mean of some values, its 95 % interval and their standard deviation (n − 1), weighted where the values are.</summary>
 internal readonly record struct Sample(double Mean, double Sd, double Lo, double Hi)
 {
     /// <summary>
-    /// mean ± t·s/√n, with t of n − 1 degrees of freedom. Source: Georges, Buytaert &amp; Eeckhout, Statistically Rigorous
-    /// Java Performance Evaluation, OOPSLA 2007, 3.2.
+    /// The 95 % interval: mean ± t·s/√n, with t of n − 1 degrees of freedom. Source: Georges, Buytaert &amp; Eeckhout, Statistically
+    /// Rigorous Java Performance Evaluation, OOPSLA 2007, 3.2.
     /// </summary>
     /// <param name="values">Independent of each other.</param>
-    /// <param name="confidence">Of the interval, over 0 and under 1.</param>
     /// <param name="weights">What each value counts: the inverse of its variance, but for a factor; null for all the same.</param>
     /// <returns>Null, not available, for under two values or one that is no number.</returns>
-    public static Sample? Of(IReadOnlyList<double> values, double confidence = 0.95, IReadOnlyList<double>? weights = null)
+    public static Sample? Of(IReadOnlyList<double> values, IReadOnlyList<double>? weights = null)
     {
         if (values.Count < 2 || !values.All(double.IsFinite))
             return null;
@@ -22,7 +18,7 @@ internal readonly record struct Sample(double Mean, double Sd, double Lo, double
         double Weight(int place) => weights is null ? 1 : weights[place] / scale;
         var mean = values.Select((value, place) => Weight(place) * value).Average();
         var sd = Math.Sqrt(values.Select((value, place) => Weight(place) * (value - mean) * (value - mean)).Sum() / (values.Count - 1));
-        var half = StudentT.Quantile(confidence, values.Count) * sd / Math.Sqrt(values.Count);
+        var half = StudentT.QuantileAt(0.95, values.Count - 1) * sd / Math.Sqrt(values.Count);
         return new(mean, sd, mean - half, mean + half);
     }
 }

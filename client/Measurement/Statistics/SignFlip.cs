@@ -7,9 +7,7 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// </summary>
 internal static class SignFlip
 {
-    /// <summary>
-    /// Up to here every one of the 2ⁿ signs is counted; beyond, Student's t gives the same p to three figures in no time.
-    /// </summary>
+    /// <summary>Up to here, all 2ⁿ signs are counted; beyond, Student's t gives the same p to three figures.</summary>
     private const int MaxCounted = 24;
 
     /// <summary>The smallest p that <paramref name="n"/> values can have.</summary>

@@ -10,25 +10,15 @@ internal static class StudentT
     private static readonly ConcurrentDictionary<(double, double, int), double> s_known = new();
 
     /// <summary>
-    /// The t that a two-sided interval of <paramref name="confidence"/> over <paramref name="n"/> values takes, with n − 1
-    /// degrees of freedom: 2.262 for 0.95 and n = 10. Source: Student, The Probable Error of a Mean, Biometrika 6 (1908).
+    /// The t that a two-sided interval of <paramref name="confidence"/> takes: 2.262 for 0.95 and 9 degrees of freedom. Source: Student,
+    /// The Probable Error of a Mean, Biometrika 6 (1908).
     /// </summary>
     /// <param name="confidence">Over 0 and under 1.</param>
-    /// <param name="n">At least 2.</param>
+    /// <param name="degrees">Over 0: one less than there are values, or no whole number where two deviations come together.</param>
     /// <param name="intervals">
     /// How many intervals hold together: each is widened so that all of them hold with this confidence (Bonferroni; Dunn,
-    /// Multiple Comparisons Among Means, JASA 56, 1961). 3.690 for 0.95, n = 10 and 10 intervals.
+    /// Multiple Comparisons Among Means, JASA 56, 1961). 3.690 for 0.95, 9 degrees of freedom and 10 intervals.
     /// </param>
-    public static double Quantile(double confidence, int n, int intervals = 1)
-    {
-        ArgumentOutOfRangeException.ThrowIfLessThan(n, 2);
-        return QuantileAt(confidence, n - 1, intervals);
-    }
-
-    /// <summary>The same for degrees of freedom that are no whole number, as where two deviations come together.</summary>
-    /// <param name="confidence">Over 0 and under 1.</param>
-    /// <param name="degrees">Over 0.</param>
-    /// <param name="intervals">As of <see cref="Quantile"/>.</param>
     public static double QuantileAt(double confidence, double degrees, int intervals = 1)
     {
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(degrees);
@@ -36,9 +26,7 @@ internal static class StudentT
         return s_known.GetOrAdd((confidence, degrees, intervals), key => Find(key.Item2, (1 - key.Item1) / 2 / key.Item3));
     }
 
-    /// <summary>
-    /// The chance of a t at least as far from 0, with n − 1 degrees of freedom; of 0/0, where nothing varies and nothing differs, 1.
-    /// </summary>
+    /// <summary>The chance of a t at least as far from 0, with n − 1 degrees of freedom; 1 where nothing varies or differs (0/0).</summary>
     public static double TwoSided(double t, int n) =>
         double.IsNaN(t) ? 1 : 2 * Beyond(Math.Abs(t), n - 1);
 

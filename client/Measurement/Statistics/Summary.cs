@@ -1,14 +1,6 @@
 namespace IntegrationMethods.Measurement.Statistics;
 
 /// <summary>Times of a cell in figures. No outlier is removed: a slow repetition is a fact about the method.</summary>
-/// <param name="N">Values.</param>
-/// <param name="Mean">Arithmetic mean.</param>
-/// <param name="Sd">Standard deviation (n − 1).</param>
-/// <param name="Min">Smallest value.</param>
-/// <param name="Median">Middle value, or the mean of the two in the middle.</param>
-/// <param name="Max">Largest value.</param>
-/// <param name="Ci95Lo">Lower end of the mean's 95 % confidence interval.</param>
-/// <param name="Ci95Hi">Upper end of the mean's 95 % confidence interval.</param>
 internal sealed record Summary(int N, double Mean, double Sd, double Min, double Median, double Max, double Ci95Lo, double Ci95Hi)
 {
     /// <summary>The figures of <paramref name="times"/>; see <see cref="Sample"/> for the interval and its source.</summary>
@@ -22,7 +14,6 @@ internal sealed record Summary(int N, double Mean, double Sd, double Min, double
     }
 
     /// <summary>The middle value, or the mean of the two in the middle.</summary>
-    /// <param name="values">At least one.</param>
     public static double MedianOf(IEnumerable<double> values)
     {
         double[] sorted = [.. values.Order()];

@@ -5,10 +5,6 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// its own. Under 1, b is smaller. What a run has in common with nothing but itself is in no error, so the interval is of these two
 /// runs and of no others.
 /// </summary>
-/// <param name="Ratio">Geometric mean of b over that of a.</param>
-/// <param name="Lo">Lower end of the confidence interval.</param>
-/// <param name="Hi">Upper end of the confidence interval.</param>
-/// <param name="Degrees">Degrees of freedom, mostly no whole number.</param>
 internal sealed record WelchRatio(double Ratio, double Lo, double Hi, double Degrees)
 {
     /// <summary>
@@ -17,13 +13,9 @@ internal sealed record WelchRatio(double Ratio, double Lo, double Hi, double Deg
     /// Population Variances are Involved, Biometrika 34 (1947); the degrees of freedom of t: Satterthwaite, An Approximate
     /// Distribution of Estimates of Variance Components, Biometrics Bulletin 2 (1946).
     /// </summary>
-    /// <param name="a">What is compared with.</param>
-    /// <param name="b">What is compared.</param>
-    /// <param name="confidence">Of the interval, over 0 and under 1.</param>
-    /// <param name="intervals">How many intervals hold together; see <see cref="StudentT.Quantile"/>.</param>
     public static WelchRatio Of(Estimate a, Estimate b, double confidence = 0.95, int intervals = 1)
     {
-        ((double seA, double degreesA), (double seB, double degreesB)) = (Counted(a), Counted(b));
+        ((double seA, double degreesA), (double seB, double degreesB)) = (a.Counted, b.Counted);
         (double ofA, double ofB) = (seA * seA, seB * seB);
         (double difference, double error) = (b.Logs.Mean - a.Logs.Mean, Math.Sqrt(ofA + ofB));
         // Where nothing varies, any number of degrees gives the same interval of no width.
@@ -31,7 +23,4 @@ internal sealed record WelchRatio(double Ratio, double Lo, double Hi, double Deg
         double half = StudentT.QuantileAt(confidence, degrees, intervals) * error;
         return new(Math.Exp(difference), Math.Exp(difference - half), Math.Exp(difference + half), degrees);
     }
-
-    private static (double Se, double Degrees) Counted(Estimate estimate) =>
-        estimate.IsLimitedByLaunches ? (estimate.LaunchSe, estimate.LaunchDegrees) : (estimate.Se, estimate.Degrees);
 }

@@ -21,8 +21,6 @@ internal static class CsvText
     };
 
     /// <summary>Whether a field says what was computed anew: numbers to a billionth, as other compilers round in another place.</summary>
-    /// <param name="text">The field.</param>
-    /// <param name="value">What was computed.</param>
     public static bool Says(string text, object? value) => value is double number && double.IsFinite(number)
         ? double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double written)
             && Math.Abs(written - number) <= 1e-9 * Math.Abs(number)

@@ -2,9 +2,7 @@ using IntegrationMethods.Measurement.Cells;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>
-/// Every pair of cells that may be compared, and the question to which it belongs: decided by the cells alone, never by their times.
-/// </summary>
+/// <summary>Every pair of cells that may be compared, and its question: decided by the cells alone, never by their times.</summary>
 internal sealed class CellPairs
 {
     private readonly CellRepetitions[] _cells;

@@ -36,7 +36,6 @@ internal sealed class CellRepetitions
     /// <summary>Why the cell is void, from its first repetition that does not count; null if all do.</summary>
     public string? Reason => _runs.FirstOrDefault(run => !run.Valid) is { } bad ? Explain(bad) : null;
 
-    /// <summary>The same with the cell's name.</summary>
     public string? Void => Reason is { } reason ? $"{Cell.Key} is not valid: {OneLine.Of(reason)}" : null;
 
     /// <summary>
@@ -64,13 +63,7 @@ internal sealed class CellRepetitions
         ];
     }
 
-    /// <summary>
-    /// This cell over <paramref name="other"/>, over the blocks that have both; null if either cell is void, or under two blocks have both.
-    /// </summary>
-    /// <param name="other">What is compared with.</param>
-    /// <param name="metric">What is compared.</param>
-    /// <param name="withoutDelay">Whether to leave out what a delay control injected.</param>
-    /// <param name="weights">What each block counts; null for all the same.</param>
+    /// <summary>This cell over another, over the blocks that have both; null if either is void, or under two blocks have both.</summary>
     public PairedLogs? LogsOver(CellRepetitions? other, Metric metric = Metric.WallTime, bool withoutDelay = false,
         Func<(string RunId, int Block), double>? weights = null)
     {
@@ -85,9 +78,7 @@ internal sealed class CellRepetitions
             : [.. blocks.Select(weights)]);
     }
 
-    /// <summary>
-    /// Whether this is the floor of <paramref name="cell"/>: the in-process cell of the same form and calls in flight, on the same work.
-    /// </summary>
+    /// <summary>Whether this is the in-process cell of the same form and calls in flight, on the same work.</summary>
     public bool IsFloorOf(CellRepetitions cell) =>
         Cell is { IsFloor: true, Control: null } && Cell.Form == cell.Cell.Form && Cell.Gc == cell.Cell.Gc && IsComparableWith(cell);
 
@@ -97,11 +88,9 @@ internal sealed class CellRepetitions
             && Cell.Profile == other.Cell.Profile && Cell.Build == other.Cell.Build && Cell.RowBytes == other.Cell.RowBytes
         && Workload.RowQueriesInFlight == other.Workload.RowQueriesInFlight && Workload.IsSameAs(other.Workload);
 
-    /// <summary>Whether both are one cell, set up in two ways.</summary>
     public bool IsSameCellInAnotherProfile(CellRepetitions other) =>
         Cell.Profile != other.Cell.Profile && Cell == other.Cell with { Profile = Cell.Profile } && Workload.IsSameAs(other.Workload);
 
-    /// <summary>Whether both are one cell, run by two builds of this program.</summary>
     public bool IsSameCellOfAnotherBuild(CellRepetitions other) =>
         Cell.Build != other.Cell.Build && Cell == other.Cell with { Build = Cell.Build } && Workload.IsSameAs(other.Workload);
 

@@ -31,7 +31,6 @@ internal static class Comparison
     private static PairedRatio? ToFloor(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign design) =>
         cells.FirstOrDefault(other => other.IsFloorOf(cell)) is { } floor ? design.Of(floor, cell)?.Ratio() : null;
 
-    /// <summary>Async over sync, on the row of either.</summary>
     private static PairedRatio? AsyncToSync(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign design)
     {
         if (cell.Cell.Control is not null || cell.Cell.Variant is not null)

@@ -13,6 +13,9 @@ internal sealed class Contrasts
     /// <summary>What the reason of a delay control starts with where its delay can't be detected.</summary>
     public const string OutOfReach = "too few blocks to detect it";
 
+    private static readonly Family[] s_order = [Family.Declared, Family.Stack, Family.Tls, Family.Address, Family.Exploratory,
+        Family.Generator, Family.Control];
+
     private readonly Metric _metric;
     private readonly IReadOnlyList<CellRepetitions> _cells;
     private readonly IReadOnlyList<CellPair> _pairs;
@@ -30,34 +33,26 @@ internal sealed class Contrasts
         _pairs = CellPairs.Of(_cells);
         _design = new(_cells, metric);
         _sizes = _pairs.GroupBy(pair => pair.Family).ToDictionary(family => family.Key, family => family.Count());
-        _block = BlockTime.Of(runs);
-        _crowded = NoiseGrades.Of(runs) == NoiseGrade.Crowded;
+        _block = BlockTime(runs);
+        _crowded = MachineNoise.Of(runs)?.Grade == NoiseGrade.Crowded;
         _objection = FindObjection();
     }
 
     /// <summary>Of every outcome that was measured.</summary>
-    /// <inheritdoc cref="Build" path="/param"/>
     public static IReadOnlyList<Contrast> All(IReadOnlyList<RepetitionRecord> runs, bool withPower = true) =>
         [.. Enum.GetValues<Metric>().Where(metric => metric == Records.Metric.WallTime || runs.Any(run => metric.Of(run) is not null))
             .SelectMany(metric => Build(runs, metric, withPower))];
 
-    /// <summary>
-    /// The declared family first, then stacks, TLS, addresses, exploratory ones, checks of the load generator and controls; within each, by
-    /// the order of the cells.
-    /// </summary>
-    /// <param name="runs">All repetitions.</param>
-    /// <param name="metric">What is compared.</param>
-    /// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
+    /// <summary>Of one outcome, by family in the order of the file, then by the order of the cells.</summary>
     public static IReadOnlyList<Contrast> Build(IReadOnlyList<RepetitionRecord> runs, Metric metric = Records.Metric.WallTime,
         bool withPower = true)
     {
         var contrasts = new Contrasts(runs, metric, withPower);
-        return contrasts.WithGenerators([.. contrasts._pairs.OrderBy(pair => Order(pair.Family)).Select(contrasts.OfFamily)]);
+        return contrasts.WithGenerators(
+            [.. contrasts._pairs.OrderBy(pair => Array.IndexOf(s_order, pair.Family)).Select(contrasts.OfFamily)]);
     }
 
-    /// <summary>
-    /// Two cells whose pair is no question of the run, by wall time: as strictly as if it were one of the declared family.
-    /// </summary>
+    /// <summary>Two cells whose pair is no question of the run, by wall time: as strictly as one of the declared family.</summary>
     public static Contrast Between(IReadOnlyList<RepetitionRecord> runs, Cell a, Cell b)
     {
         var contrasts = new Contrasts(runs, Records.Metric.WallTime, withPower: false);
@@ -155,14 +150,16 @@ internal sealed class Contrasts
             && _metric == Records.Metric.WallTime };
     }
 
-    private static int Order(Family family) => family switch
+    // From the start of one block to that of the next in the same launch of the processes, in the middle; null for runs without two.
+    private static TimeSpan? BlockTime(IEnumerable<RepetitionRecord> runs)
     {
-        Family.Declared => 0,
-        Family.Stack => 1,
-        Family.Tls => 2,
-        Family.Address => 3,
-        Family.Exploratory => 4,
-        Family.Generator => 5,
-        _ => 6,
-    };
+        var starts = runs.Where(run => run.Cell.IsInBlocks && run.Position == 1)
+            .Select(run => (run.RunId, run.Block, Launch: run.Launch ?? 1, run.Time.StartedUtc)).OrderBy(start => start.StartedUtc)
+                .ToArray();
+        TimeSpan[] times = [.. starts.Zip(starts.Skip(1))
+            .Where(pair =>
+                (pair.First.RunId, pair.First.Launch, pair.First.Block + 1) == (pair.Second.RunId, pair.Second.Launch, pair.Second.Block))
+            .Select(pair => pair.Second.StartedUtc - pair.First.StartedUtc).Order()];
+        return times.Length == 0 ? null : times[times.Length / 2];
+    }
 }

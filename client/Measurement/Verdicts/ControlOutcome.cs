@@ -33,7 +33,6 @@ internal sealed record ControlOutcome
     /// <summary>The same in one line.</summary>
     public string? Reason { get; init; }
 
-    /// <param name="contrasts">Of a run, of which the controls are picked.</param>
     public static IReadOnlyList<ControlOutcome> Of(IEnumerable<Contrast> contrasts) =>
     [
         .. contrasts.Where(contrast => contrast.Family == Family.Control).Select(contrast => new ControlOutcome
@@ -50,7 +49,6 @@ internal sealed record ControlOutcome
         }),
     ];
 
-    /// <summary>How the control of a contrast came out.</summary>
     public static ControlStatus WordOf(Contrast contrast) =>
         contrast.Verdict == VerdictKind.Refused ? ControlStatus.Refused
         : contrast.Reason == Contrasts.Held ? ControlStatus.Held

@@ -1,10 +1,4 @@
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>
-/// Calls of how many rows, or rows of how many bytes, take two methods the same time, where one is faster below and the other above.
-/// </summary>
-/// <param name="Size">Where the ratio of their times passes 1.</param>
-/// <param name="Lo">Below, the one is faster: where the interval that holds for all contrasts together begins to include 1.</param>
-/// <param name="Hi">Above, the other one is faster: where that interval ends to include 1.</param>
-/// <param name="BIsFasterBelow">Which is the one.</param>
+/// <summary>The size of calls (rows) or rows (bytes) where two methods change places, and the range whose intervals include 1.</summary>
 internal sealed record Crossing(double Size, double Lo, double Hi, bool BIsFasterBelow);

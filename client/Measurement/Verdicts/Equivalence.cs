@@ -11,8 +11,6 @@ internal static class Equivalence
     /// <summary>Largest difference that is too small to matter, as a part of 1: ratios from 1/1.05 to 1.05.</summary>
     public const double Margin = 0.05;
 
-    /// <param name="estimate">The pairs, and how certain their mean is.</param>
-    /// <param name="intervals">How many contrasts are judged together: each error is divided by it, as for differences.</param>
     // Both one-sided tests pass where the interval of confidence 1 − 2α lies inside the margins.
     public static bool Holds(Estimate estimate, int intervals = 1) =>
         Math.Abs(estimate.Logs.Mean) + estimate.HalfWidth(1 - 2 * VerdictRule.Alpha, intervals) < Math.Log(1 + Margin);

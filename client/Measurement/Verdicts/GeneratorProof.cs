@@ -16,7 +16,6 @@ internal sealed record GeneratorProof(double? CpuShare, PairedRatio? Gain)
 
     private bool IsBusy => CpuShare >= MaxCpuShare;
 
-    /// <summary>Null where nothing was checked.</summary>
     public GeneratorVerdict? Word => Gain switch
     {
         _ when IsBusy => GeneratorVerdict.Limit,
@@ -26,8 +25,6 @@ internal sealed record GeneratorProof(double? CpuShare, PairedRatio? Gain)
         _ => GeneratorVerdict.Undecided,
     };
 
-    /// <param name="cell">Whose clients are asked about.</param>
-    /// <param name="checks">Those of its run.</param>
     public static GeneratorProof Of(CellRepetitions cell, IEnumerable<Contrast> checks) =>
         new(BusyPart(cell), checks.FirstOrDefault(check => check.CellA == cell.Cell) is { } own ? GainOf(own) : null);
 

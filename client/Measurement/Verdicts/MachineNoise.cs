@@ -3,13 +3,28 @@ using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>What others took of the machine over some windows, weighted by their lengths.</summary>
+/// <summary>
+/// What others took of the machine over some windows, weighted by their lengths. No time of a repetition comes in, as grading a run by its
+/// times would shape the answer; a grade is never stored but derived anew from the evidence in the file.
+/// </summary>
 /// <param name="Foreign">Other programs: part of all processors' time, from 0 to 1.</param>
 /// <param name="Steal">The host of this virtual machine: part of all processors' time, from 0 to 1.</param>
 /// <param name="ForeignProcesses">The programs that took most, the largest first.</param>
 internal sealed record MachineNoise(double Foreign, double Steal, IReadOnlyList<ForeignProcess> ForeignProcesses)
 {
-    public NoiseGrade Grade => NoiseGrades.Of(Foreign, Steal);
+    /// <summary>Part of all processors' time that other programs may take of a quiet machine.</summary>
+    public const double MaxQuietForeign = 0.05;
+
+    /// <summary>Part of all processors' time that the host may keep from a quiet machine.</summary>
+    public const double MaxQuietSteal = 0.01;
+
+    /// <summary>Part of all processors' time that programs and host together may take before a machine is crowded.</summary>
+    private const double MaxBusy = 0.15;
+
+    public NoiseGrade Grade =>
+        Foreign + Steal > MaxBusy ? NoiseGrade.Crowded
+        : Foreign > MaxQuietForeign || Steal > MaxQuietSteal ? NoiseGrade.Busy
+        : NoiseGrade.Quiet;
 
     /// <summary>Over all blocks; null where none has evidence.</summary>
     public static MachineNoise? Of(IReadOnlyCollection<RepetitionRecord> runs) => Of(runs.Where(run => run.Cell.IsInBlocks)
@@ -37,7 +52,7 @@ internal sealed record MachineNoise(double Foreign, double Steal, IReadOnlyList<
 
     private string Named => ForeignProcesses.Count == 0 ? "" : $": {string.Join(", ", ForeignProcesses)}";
 
-    private string Stolen => Steal > NoiseGrades.MaxQuietSteal
+    private string Stolen => Steal > MaxQuietSteal
         ? string.Create(CultureInfo.InvariantCulture, $"; {Steal:0.0 %} CPU steal")
         : "";
 

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>How much others took of the machine beside a run; see <see cref="NoiseGrades"/>.</summary>
+/// <summary>How much others took of the machine beside a run; see <see cref="MachineNoise"/>.</summary>
 internal enum NoiseGrade
 {
     /// <summary>Too little to speak of.</summary>
@@ -9,8 +9,6 @@ internal enum NoiseGrade
     /// <summary>Intervals are wider than they need be.</summary>
     Busy,
 
-    /// <summary>
-    /// Threads get a larger share of such a machine than a pool does, so async against sync may come out otherwise on a quiet one.
-    /// </summary>
+    /// <summary>Async against sync may differ from that on a quiet machine: many threads get a larger share than a pool.</summary>
     Crowded,
 }

@@ -5,7 +5,6 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <summary>How precise a run is, from the widths of its declared intervals.</summary>
 internal static class Precisions
 {
-    /// <param name="contrasts">Of a run, or those of one outcome; all but the declared ones are left out.</param>
     /// <returns>Null while no declared contrast has an interval.</returns>
     public static Precision? Of(IEnumerable<Contrast> contrasts)
     {

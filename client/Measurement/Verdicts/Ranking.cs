@@ -1,13 +1,9 @@
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>
-/// Who is fastest, by the estimator of the verdicts: the mean of the logarithms of the times, over the blocks that all have.
-/// </summary>
+/// <summary>Who is fastest, by the verdicts' estimator: the mean of the logarithms, over the blocks that all have.</summary>
 internal static class Ranking
 {
     /// <summary>The cells that are valid, the fastest first; its paired ratio over the next is never over 1.</summary>
-    /// <param name="cells">What to rank.</param>
-    /// <param name="design">Of their run, by wall time.</param>
     public static IReadOnlyList<CellRepetitions> Of(IEnumerable<CellRepetitions> cells, RunDesign design)
     {
         CellRepetitions[] valid = [.. cells.Where(cell => cell.Reason is null && cell.Times.Count > 0)];

@@ -18,8 +18,6 @@ internal static class RulePower
     private static readonly ConcurrentDictionary<(int, int), double?> s_known = new();
 
     /// <summary>The difference that is found with 90 % power, in deviations of one block's log ratio.</summary>
-    /// <param name="n">Blocks, at least 2.</param>
-    /// <param name="intervals">How many contrasts are judged together.</param>
     /// <returns>Null where no difference is found, however large.</returns>
     public static double? Factor(int n, int intervals) => s_known.GetOrAdd((n, intervals), key => Simulate(key.Item1, key.Item2));
 

@@ -23,8 +23,6 @@ internal sealed class RunDesign
     private readonly BlockDesign? _design;
     private readonly Dictionary<(string, int), double> _weights = [];
 
-    /// <param name="cells">All of a run; those without valid figures in every block are judged by their own pairs alone.</param>
-    /// <param name="metric">What is compared.</param>
     public RunDesign(IReadOnlyList<CellRepetitions> cells, Metric metric)
     {
         _metric = metric;
@@ -57,20 +55,13 @@ internal sealed class RunDesign
     /// <summary>A delayed control over what it is a clone of, without the delay that was really injected.</summary>
     public Estimate? WithoutDelay(CellRepetitions a, CellRepetitions b) => Of(a, b, Logs(a, b, withoutDelay: true));
 
-    /// <summary>The pairs of b over a.</summary>
     public PairedLogs? Logs(CellRepetitions a, CellRepetitions b, bool withoutDelay = false)
     {
         PairedLogs? logs = b.LogsOver(a, _metric, withoutDelay);
         return IsOfDesign(logs, a, b) ? b.LogsOver(a, _metric, withoutDelay, Weight) : logs;
     }
 
-    /// <summary>
-    /// The logarithms of a cell's figures, each counting as in <see cref="Of(CellRepetitions, CellRepetitions)"/>; without an interval
-    /// where there is one alone.
-    /// </summary>
-    /// <param name="cell">With at least one valid figure.</param>
-    /// <param name="among">The cells that it is ranked among.</param>
-    /// <param name="blocks">Which blocks; null for all.</param>
+    /// <summary>The logarithms of a cell's figures, weighted as in the ratios; without an interval where there is only one.</summary>
     public Sample Logs(CellRepetitions cell, IReadOnlyCollection<CellRepetitions> among, IReadOnlySet<(string, int)>? blocks = null)
     {
         KeyValuePair<(string, int), double>[] figures = [.. cell.Figures(_metric).Where(figure => blocks?.Contains(figure.Key) ?? true)];

@@ -2,10 +2,7 @@ using IntegrationMethods.Measurement.Records;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>What the repetitions of a run give, each part worked out once.</summary>
-/// <param name="runs">All repetitions.</param>
-/// <param name="calls">The times of their calls; null where none are known.</param>
-/// <param name="withPower">Whether to simulate what the rule would find, which takes a moment: not while a run goes on.</param>
+/// <summary>What the repetitions of a run give; <c>withPower</c> simulates, which takes a moment: not while a run goes on.</summary>
 internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes? calls = null, bool withPower = true)
 {
     public IReadOnlyList<RepetitionRecord> Runs => runs;
@@ -14,10 +11,8 @@ internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes
 
     public IReadOnlyList<CellRepetitions> Cells { get; } = CellRepetitions.Of(runs);
 
-    /// <summary>How its cells compare by wall time.</summary>
     public RunDesign Design => field ??= new(Cells, Metric.WallTime);
 
-    /// <summary>Of every outcome.</summary>
     public IReadOnlyList<Contrast> Contrasts => field ??= Verdicts.Contrasts.All(runs, withPower);
 
     public IReadOnlyList<ComparisonRow> Comparison => field ??= Verdicts.Comparison.Build(runs, Contrasts, Calls);

@@ -3,8 +3,6 @@ using IntegrationMethods.Measurement.Cells;
 namespace IntegrationMethods.Measurement.Verdicts;
 
 /// <summary>What grows from cell to cell: the rows of a call, or the bytes of a row.</summary>
-/// <param name="Of">A cell's; null where the run does not vary it.</param>
-/// <param name="Without">The cell whatever its size.</param>
 internal sealed record SizeAxis(Func<Cell, int?> Of, Func<Cell, Cell> Without)
 {
     public static readonly SizeAxis RowsPerCall = new(cell => cell.RowsPerCall, cell => cell with { RowsPerCall = null });

@@ -3,17 +3,10 @@ using IntegrationMethods.Measurement.Records;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
-/// <summary>
-/// One pair of cells over calls, or rows, of several sizes: how b compares with a, by wall time, and where they change places.
-/// </summary>
-/// <param name="A">What is compared with, whatever its calls.</param>
-/// <param name="B">What is compared, likewise.</param>
-/// <param name="Steps">The contrasts with an interval that holds for all sizes together, the smallest first.</param>
-/// <param name="Axis">What has several sizes.</param>
+/// <summary>How b compares with a by wall time over calls, or rows, of several sizes, the smallest first.</summary>
 internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps, SizeAxis Axis)
 {
     /// <summary>The pairs of a run's own questions that have at least two sizes.</summary>
-    /// <param name="contrasts">Of a run.</param>
     public static IReadOnlyList<SizeSeries> Of(IReadOnlyList<Contrast> contrasts)
     {
         var axis = SizeAxis.Among(contrasts.Select(contrast => contrast.CellA!));
@@ -49,9 +42,7 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps,
         }
     }
 
-    /// <summary>
-    /// The smallest size from which on no verdict tells them apart, although one does for smaller ones; null where there are none.
-    /// </summary>
+    /// <summary>The smallest size without a verdict, and with none above, where smaller ones have one; null where there is none.</summary>
     public Contrast? Level
     {
         get
@@ -61,7 +52,6 @@ internal sealed record SizeSeries(Cell A, Cell B, IReadOnlyList<Contrast> Steps,
         }
     }
 
-    /// <summary>Rows of a call or bytes of a row.</summary>
     public int SizeOf(Contrast step) => Axis.Of(step.CellA!)!.Value;
 
     /// <summary>1 where b is shown to take longer, -1 where it is shown to take less, 0 where neither is shown.</summary>

@@ -20,10 +20,6 @@ internal static class VerdictRule
     public const string MaxBound = "the difference may be anything up to ";
 
     /// <summary>The first that fits: refused, equivalent, faster or slower, inconclusive.</summary>
-    /// <param name="estimate">The pairs, and how certain their mean is; null where there are none to speak of.</param>
-    /// <param name="intervals">Contrasts in its family, fixed before the run.</param>
-    /// <param name="objection">What forbids any verdict, such as a control that failed; null if nothing does.</param>
-    /// <param name="block">What a further block would take; null where that is not known.</param>
     public static Verdict Of(Estimate? estimate, int intervals, string? objection, TimeSpan? block = null)
     {
         if (objection is not null)

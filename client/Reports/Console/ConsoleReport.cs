@@ -3,12 +3,11 @@ using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Reports.Sentences;
 using IntegrationMethods.Reports.Tables;
 using Spectre.Console;
+using Column = IntegrationMethods.Reports.Tables.TableColumn<IntegrationMethods.Measurement.Verdicts.ComparisonRow>;
 
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>A run as the terminal shows it. Nothing is drawn but between repetitions, so that drawing is never timed.</summary>
-/// <param name="console">Where to write.</param>
-/// <param name="clock">For the time left.</param>
 internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = null) : IRunReport
 {
     /// <summary>Characters from which on there is room for the columns that repeat others in another way.</summary>
@@ -24,13 +23,10 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         new() { ColorSystem = string.IsNullOrEmpty(noColor) ? ColorSystemSupport.Detect : ColorSystemSupport.NoColors };
 
     /// <summary>A table that fills, with the time left, on a terminal; a line for each step elsewhere.</summary>
-    /// <inheritdoc/>
     public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) =>
         FollowAsync(() => run(new LineProgress(repetitions, line => Sentences.Write(console, line))), region =>
             run(new TableProgress(console, region, _clock, repetitions)));
 
-    /// <summary>The same of a soak.</summary>
-    /// <inheritdoc/>
     public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) =>
         FollowAsync(() => soak(new SoakLines(duration, line => Sentences.Write(console, line))), region =>
             soak(new SoakProgress(console, region, duration)));
@@ -55,7 +51,6 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     }
 
     /// <summary>Above the table while there is one.</summary>
-    /// <inheritdoc/>
     public void Say(params IEnumerable<string> lines)
     {
         foreach (var line in lines)
@@ -63,13 +58,11 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     }
 
     /// <summary>What matters alone: <c>client doctor</c> has the others.</summary>
-    /// <inheritdoc/>
     public void Checked(IReadOnlyList<Check> checks) => Say(checks.Where(check => check.Matters).Select(CheckLines.Short));
 
     public void Start(RunStart plan, params IEnumerable<string> lines) => Say(lines);
 
     /// <summary>Above the table while there is one, which would else be drawn a second time below it.</summary>
-    /// <inheritdoc/>
     public void Stopping(string line)
     {
         if (_region is { } region)
@@ -78,20 +71,13 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             System.Console.Error.WriteLine(line);
     }
 
-    public void End(string? because, int exitCode)
-    {
-    }
-
-    /// <summary>The tables, and the answer in words.</summary>
-    /// <inheritdoc/>
     public void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines)
     {
         IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
-        foreach (IEnumerable<ComparisonTable.Column> columns in Tables(rows))
-            Write(rows, columns);
+        foreach (IEnumerable<Column> columns in Tables(rows))
+            Write(rows, columns.Prepend(ComparisonTable.Name), row => row.Valid);
         if (OpenLoopTable.Of(results) is { Count: > 0 } open)
-            Write(new(OpenLoopTable.Columns.Select((column, i) =>
-                new TextTable.Column(column.Title, [.. open.Select(column.Text)], IsFigure: i > 0))), row => open[row].Reason is null);
+            Write(open, OpenLoopTable.Columns, cell => cell.Reason is null);
         var answer = Answer.Of(results, replication);
         Say(answer.Findings.Concat(answer.Costs));
         foreach (var warning in answer.Warnings)
@@ -101,8 +87,6 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
         Say(lines);
     }
 
-    /// <summary>A table of all figures, and the answer in words.</summary>
-    /// <inheritdoc/>
     public void Finish(SoakResult result, params IEnumerable<string> lines)
     {
         Drift[] known = SoakSentences.Known(result.Drifts);
@@ -122,11 +106,10 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             Sentences.Write(console, line, style);
     }
 
-    private void Write(IReadOnlyList<ComparisonRow> rows, IEnumerable<ComparisonTable.Column> columns) => Write(
-        new(columns.Prepend(ComparisonTable.Name)
-            .Select(column =>
-            new TextTable.Column(column.Title, [.. rows.Select(column.Text)], column.IsFigure, IsNeeded: column == ComparisonTable.Valid))),
-        row => rows[row].Valid);
+    private void Write<T>(IReadOnlyList<T> rows, IEnumerable<TableColumn<T>> columns, Func<T, bool> isGood) => Write(
+        new(columns.Select(column =>
+            new TextTable.Column(column.Title, [.. rows.Select(column.Text)], column.IsFigure, column.Equals(ComparisonTable.Valid)))),
+        row => isGood(rows[row]));
 
     private void Write(TextTable table, Func<int, bool> isGood)
     {
@@ -141,26 +124,26 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
     }
 
     // Costs and the times of single calls get a separate table, unless the first table is in parts anyway.
-    private IEnumerable<IEnumerable<ComparisonTable.Column>> Tables(IReadOnlyList<ComparisonRow> rows)
+    private IEnumerable<IEnumerable<Column>> Tables(IReadOnlyList<ComparisonRow> rows)
     {
         bool isNarrow = Sentences.Width(console) < WideTable, isScenario = rows.Any(row => row.Cell.Variant is not null);
-        IEnumerable<ComparisonTable.Column> main = isScenario ? OfScenarios() : Columns(isNarrow);
-        ComparisonTable.Column[] further = [.. ComparisonTable.Known(Further(isNarrow, isScenario), rows)];
+        IEnumerable<Column> main = isScenario ? OfScenarios() : Columns(isNarrow);
+        Column[] further = [.. ComparisonTable.Known(Further(isNarrow, isScenario), rows)];
         if (isNarrow && !isScenario)
             return [main.Concat(further)];
         return further.Length == 0 ? [main] : [main, further];
     }
 
-    private static IEnumerable<ComparisonTable.Column> Further(bool isNarrow, bool isScenario) =>
+    private static IEnumerable<Column> Further(bool isNarrow, bool isScenario) =>
     [
         .. isScenario ? [] : isNarrow ? new[] { ComparisonTable.Cpu } : [ComparisonTable.Cpu, ComparisonTable.CpuAsyncToSync],
         .. ComparisonTable.Calls, ComparisonTable.Generator,
     ];
 
-    private static IEnumerable<ComparisonTable.Column> OfScenarios() =>
+    private static IEnumerable<Column> OfScenarios() =>
         [ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.ItemsPerSecond, ComparisonTable.Valid];
 
-    private static IEnumerable<ComparisonTable.Column> Columns(bool isNarrow) =>
+    private static IEnumerable<Column> Columns(bool isNarrow) =>
     [
         ComparisonTable.Mean, .. isNarrow ? [] : new[] { ComparisonTable.Median }, ComparisonTable.RowsPerSecond,
         ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Valid,

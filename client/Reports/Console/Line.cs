@@ -4,8 +4,6 @@ using Spectre.Console.Rendering;
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>A line that is written as it is: Spectre's own text would break a path or a number that is longer than the screen.</summary>
-/// <param name="text">Without line breaks.</param>
-/// <param name="style">Null for none.</param>
 internal sealed class Line(string text, Style? style = null) : IRenderable
 {
     public int Length => text.Length;

@@ -3,8 +3,6 @@ using IntegrationMethods.Reports.Sentences;
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>A plain line for everything that happens: for files, pipes and logs.</summary>
-/// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
-/// <param name="write">Takes each line.</param>
 internal sealed class LineProgress(int? repetitions, Action<string> write) : IRunObserver
 {
     private int _done;

@@ -8,7 +8,6 @@ namespace IntegrationMethods.Reports.Console;
 /// drew and erases those alone: Spectre's own live display takes the line above it as well where its content begins empty, and draws a
 /// second time below whatever else is written meanwhile.
 /// </summary>
-/// <param name="console">A terminal that understands control sequences.</param>
 internal sealed class LiveRegion(IAnsiConsole console) : IDisposable
 {
     private const string HideCursor = "\e[?25l", ShowCursor = "\e[?25h", EraseBelow = "\e[0J";
@@ -30,7 +29,6 @@ internal sealed class LiveRegion(IAnsiConsole console) : IDisposable
             Draw([], [.. lines.TakeLast(MaxHeight).Select(line => line.Cut(Width))]);
     }
 
-    /// <summary>Writes above the region what stays.</summary>
     public void Keep(string text, Style? style = null)
     {
         lock (_lock)

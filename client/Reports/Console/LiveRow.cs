@@ -21,7 +21,6 @@ internal sealed class LiveRow(Cell cell)
 
     public double? LastMs => _times.Count == 0 ? null : _times[^1];
 
-    /// <summary>What it is at, or what is wrong with it.</summary>
     public string State { get; private set; } = "";
 
     public bool Failed { get; private set; }

@@ -5,9 +5,6 @@ internal static class ProgressBar
 {
     private const int Width = 24;
 
-    /// <param name="part">From 0 to 1.</param>
-    /// <param name="words">Such as what is left.</param>
-    /// <param name="isUnicode">Whether the terminal has more than ASCII.</param>
     public static string Of(double part, string words, bool isUnicode)
     {
         double known = Math.Clamp(part, 0, 1);

@@ -3,9 +3,6 @@ using IntegrationMethods.Reports.Sentences;
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>How far a run is: by its repetitions where their number is fixed, else by the time that limits it.</summary>
-/// <param name="clock">For the time left.</param>
-/// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
-/// <param name="isUnicode">Whether the terminal has more than ASCII.</param>
 internal sealed class RunProgress(TimeProvider clock, int? repetitions, bool isUnicode)
 {
     private readonly long _begun = clock.GetTimestamp();
@@ -15,7 +12,6 @@ internal sealed class RunProgress(TimeProvider clock, int? repetitions, bool isU
     private TimeSpan? _limit;
     private int _done;
 
-    /// <summary>Null while nothing is known.</summary>
     public string? Line => _warming is { } all ? WarmUp(all)
         : repetitions is { } count ? OfRepetitions(count)
         : _limit is { } limit ? OfTime(limit)
@@ -31,10 +27,8 @@ internal sealed class RunProgress(TimeProvider clock, int? repetitions, bool isU
         _started = clock.GetTimestamp();
     }
 
-    /// <summary>One of them is over, well or not.</summary>
     public void Warmed() => _warmed = Math.Min(_warmed + 1, _warming ?? 0);
 
-    /// <param name="left">What is left of the run's time; null where it has no limit.</param>
     public void Limit(TimeSpan? left) => _limit = clock.GetElapsedTime(_begun) + left;
 
     public void Finish() => (_warming, _done) = (null, _done + 1);

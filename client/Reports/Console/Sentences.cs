@@ -6,13 +6,8 @@ namespace IntegrationMethods.Reports.Console;
 /// <summary>Text on a terminal or elsewhere: in lines of the screen's width, or as it is in a file or a pipe, which has none.</summary>
 internal static class Sentences
 {
-    /// <summary>Characters that a line may have.</summary>
     public static int Width(IAnsiConsole console) => console.Profile.Out.IsTerminal ? console.Profile.Width : int.MaxValue;
 
-    /// <param name="console">For its width.</param>
-    /// <param name="text">One line, however long.</param>
-    /// <param name="style">Null for none.</param>
-    /// <param name="indent">Spaces before every line but the first.</param>
     public static IEnumerable<Line> Of(IAnsiConsole console, string text, Style? style = null, int indent = 0) =>
         LineWrapping.Wrap(text, Width(console), indent).Select(line => new Line(line, style));
 

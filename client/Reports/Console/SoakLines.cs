@@ -4,8 +4,6 @@ using IntegrationMethods.Reports.Tables;
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>A plain line for some windows: for files, pipes and logs, where thousands of lines are too many.</summary>
-/// <param name="duration">Of the soak.</param>
-/// <param name="write">Takes each line.</param>
 internal sealed class SoakLines(TimeSpan duration, Action<string> write) : ISoakObserver
 {
     private const int MaxLines = 40;

@@ -4,14 +4,10 @@ using Spectre.Console;
 
 namespace IntegrationMethods.Reports.Console;
 
-/// <summary>
-/// A table that fills as repetitions are over, with how far the run is and the time left below it; what failed stays above it.
-/// </summary>
+/// <summary>A table that fills as repetitions end, with the progress and the time left below it, and failures above it.</summary>
 internal sealed class TableProgress : IRunObserver
 {
-    /// <summary>
-    /// Lines of the region that are no rows: titles and rule, how far it is, the latest event, and the widths of the intervals.
-    /// </summary>
+    /// <summary>Lines that are no rows: titles and rule, progress, the latest event, and the widths of the intervals.</summary>
     private const int OtherLines = 5;
 
     private readonly IAnsiConsole _console;

@@ -4,23 +4,14 @@ using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Reports.Log;
 
-/// <summary>
-/// Events as JSON, one object a line (jsonlines.org), each on its way as soon as it is written. Names in snake case; what is not available
-/// is absent.
-/// </summary>
-/// <param name="output">Where they go.</param>
-/// <param name="clock">For the time of each.</param>
-internal sealed class JsonLog(TextWriter output, TimeProvider? clock = null)
+/// <summary>Events as JSON lines (jsonlines.org), flushed one by one. Snake case; what is not available is absent.</summary>
+internal sealed class JsonLog(TextWriter output)
 {
     private static readonly JsonSerializerOptions s_json = new(EnvironmentRecord.Json) { WriteIndented = false };
 
-    private readonly TimeProvider _clock = clock ?? TimeProvider.System;
-
-    /// <param name="name">Of the event.</param>
-    /// <param name="fields">An object whose properties are the event's fields.</param>
     public void Write(string name, object fields)
     {
-        var line = new JsonObject { ["event"] = name, ["time"] = CsvText.Of(_clock.GetUtcNow()) };
+        var line = new JsonObject { ["event"] = name, ["time"] = CsvText.Of(TimeProvider.System.GetUtcNow()) };
         foreach ((string field, JsonNode? value) in JsonSerializer.SerializeToNode(fields, s_json)!.AsObject())
             line[field] = value?.DeepClone();
         output.WriteLine(line.ToJsonString(s_json));

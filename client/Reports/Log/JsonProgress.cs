@@ -3,8 +3,6 @@ using IntegrationMethods.Measurement.Soak;
 namespace IntegrationMethods.Reports.Log;
 
 /// <summary>The steps of a run, or the windows of a soak, as events.</summary>
-/// <param name="log">Where they go.</param>
-/// <param name="repetitions">How many there will be; null where that depends on what they show.</param>
 internal sealed class JsonProgress(JsonLog log, int? repetitions = null) : IRunObserver, ISoakObserver
 {
     private int _done;

@@ -6,7 +6,6 @@ using IntegrationMethods.Reports.Tables;
 namespace IntegrationMethods.Reports.Log;
 
 /// <summary>A run as events for programs; client/Measurement/Files/README.md lists their fields.</summary>
-/// <param name="log">Where they go.</param>
 internal sealed class JsonReport(JsonLog log) : IRunReport
 {
     public void Say(params IEnumerable<string> lines)
@@ -82,7 +81,6 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
     }
 
     /// <summary>A field for each file, by its name: <c>runs_csv</c> for runs.csv.</summary>
-    /// <inheritdoc/>
     public void Files(IReadOnlyList<string> paths) =>
         log.Write("files", paths.ToDictionary(path => Path.GetFileName(path).Replace('.', '_')));
 

@@ -10,7 +10,6 @@ namespace IntegrationMethods.Reports.Sentences;
 internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Costs, IReadOnlyList<string> Warnings,
     IReadOnlyList<string> Notes)
 {
-    /// <summary>How far any verdict reaches.</summary>
     public const string Caveat =
         "Verdicts apply to this machine and this workload; contrasts.csv has every contrast, with its family, its p-value and "
             + "what would help.";
@@ -21,8 +20,6 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
     /// <summary>Many short repetitions make up for it.</summary>
     private const double MinTimeMs = 500;
 
-    /// <param name="results">Of a run.</param>
-    /// <param name="replication">Of the scenario that they are of; null where transports are compared.</param>
     public static Answer Of(RunResults results, Replication? replication = null)
     {
         IReadOnlyList<CellRepetitions> cells = results.Cells;

@@ -6,7 +6,6 @@ internal static class BuildSentences
     /// <summary>
     /// Such as <c>This build against the other build, 8 cells: 1 slower, 0 faster, 6 equivalent (within 5 %), 1 inconclusive.</c>
     /// </summary>
-    /// <param name="wall">The contrasts of a run by wall time.</param>
     /// <returns>Null for a run of one build.</returns>
     public static string? Of(IReadOnlyList<Contrast> wall)
     {

@@ -8,8 +8,6 @@ internal static class FailOnSentences
     /// <summary>Beyond, a number would promise what no run keeps.</summary>
     private const int MaxRepetitions = 10_000;
 
-    /// <param name="gate">Null where none was asked for.</param>
-    /// <param name="result">What it found.</param>
     /// <returns>A line for each cell that fails, and for each run that leaves cells open; empty if the gate holds.</returns>
     public static IReadOnlyList<string> Lines(FailOn? gate, GateResult result) =>
     [

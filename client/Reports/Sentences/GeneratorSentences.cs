@@ -8,7 +8,6 @@ internal static class GeneratorSentences
     private const int MaxNamed = 3;
 
     /// <summary>What comes before any other answer; null where no cell's clients are known to be its limit.</summary>
-    /// <param name="rows">Of a run.</param>
     public static string? Limit(IReadOnlyList<ComparisonRow> rows)
     {
         ComparisonRow[] limited = [.. Named(rows, GeneratorVerdict.Limit).OrderByDescending(row => row.GeneratorGain ?? 0)];
@@ -20,7 +19,6 @@ internal static class GeneratorSentences
     }
 
     /// <summary>How the checks came out that found no limit.</summary>
-    /// <param name="rows">Of a run.</param>
     public static IEnumerable<string> Notes(IReadOnlyList<ComparisonRow> rows)
     {
         ComparisonRow[] held = [.. Named(rows, GeneratorVerdict.Held)], undecided = [.. Named(rows, GeneratorVerdict.Undecided)];

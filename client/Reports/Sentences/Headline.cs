@@ -7,7 +7,6 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
 {
     private const int MaxNamed = 3;
 
-    /// <param name="results">Of a run that compares transports.</param>
     public static Headline Of(RunResults results)
     {
         Headline answer = Compared(results);
@@ -38,8 +37,6 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
     }
 
     /// <summary>Such as <c>geometric mean 442.0 ms for 15,000 rows, 33,939 rows/s</c>.</summary>
-    /// <param name="ranked">Valid cells; the figures are those of the first.</param>
-    /// <param name="design">Of their run.</param>
     public static string Figures(IReadOnlyList<CellRepetitions> ranked, RunDesign design)
     {
         double ms = Math.Exp(design.Logs(ranked[0], ranked).Mean);

@@ -2,10 +2,7 @@ using IntegrationMethods.Measurement.Statistics;
 
 namespace IntegrationMethods.Reports.Sentences;
 
-/// <summary>How far a cell lies behind the one with the shortest time.</summary>
-/// <param name="Next">The cell behind.</param>
-/// <param name="Contrast">Of the two, in either order.</param>
-/// <param name="Ratio">Time of the cell behind over the shortest; null where no interval is available.</param>
+/// <summary>How far a cell lies behind the one with the shortest time; no ratio where no interval is available.</summary>
 internal sealed record Lead(CellRepetitions Next, Contrast Contrast, PairedRatio? Ratio)
 {
     /// <summary>Whether a verdict says that it is slower.</summary>
@@ -14,9 +11,7 @@ internal sealed record Lead(CellRepetitions Next, Contrast Contrast, PairedRatio
     /// <summary>Whether there is a verdict, even if it decides nothing.</summary>
     public bool IsJudged => Ratio is not null && Contrast.Verdict != VerdictKind.Refused;
 
-    /// <summary>
-    /// Of a run's declared contrasts, or worked out as strictly as those are: all that is said of the ranked cells is of one family.
-    /// </summary>
+    /// <summary>Of a run's declared contrasts, or worked out as strictly: all that is said of the ranked cells is of one family.</summary>
     public static Lead Of(CellRepetitions first, CellRepetitions next, RunResults results)
     {
         Contrast contrast = results.Of(Metric.WallTime).FirstOrDefault(contrast => contrast.Family == Family.Declared

@@ -1,13 +1,9 @@
 namespace IntegrationMethods.Reports.Sentences;
 
-/// <summary>
-/// Sentences in lines of a screen's width. No word, number or path is ever broken: one that is longer than the screen stays whole.
-/// </summary>
+/// <summary>Sentences in lines of a screen's width. A word, number or path is never broken, however long.</summary>
 internal static class LineWrapping
 {
-    /// <param name="text">A sentence, or several.</param>
-    /// <param name="width">Of the screen, in characters.</param>
-    /// <param name="indent">Spaces before every line but the first.</param>
+    /// <summary>Every line but the first is indented.</summary>
     public static IEnumerable<string> Wrap(string text, int width, int indent = 0)
     {
         string line = "";

@@ -5,7 +5,6 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <summary>What an open loop's figures are and are not, in sentences.</summary>
 internal static class OpenLoopSentences
 {
-    /// <param name="cells">Of a run, of which some had open loops.</param>
     public static IEnumerable<string> Of(IReadOnlyList<CellRepetitions> cells)
     {
         Workload[] open = [.. cells.Select(cell => cell.Workload).Where(workload => workload.IsOpenLoop)];

@@ -3,8 +3,6 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <summary>How methods compare as calls or rows grow: where they change places, and from where on nothing tells them apart.</summary>
 internal static class SizeSentences
 {
-    /// <param name="contrasts">Of a run.</param>
-    /// <returns>A sentence for each pair with something to say; none where all have one size.</returns>
     public static IEnumerable<string> Of(IReadOnlyList<Contrast> contrasts) => SizeSeries.Of(contrasts).Select(Of).OfType<string>();
 
     /// <summary>Such as <c>equal at about 3 rows per call (2–6)</c>; null where they don't change places.</summary>

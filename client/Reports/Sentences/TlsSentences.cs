@@ -5,8 +5,6 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <summary>What TLS adds to a call, to a row and to a connection, in figures that a reader can multiply by his own load.</summary>
 internal static class TlsSentences
 {
-    /// <param name="cells">Those that the answer is about.</param>
-    /// <param name="design">Of their run.</param>
     /// <returns>One sentence, or none where no method has both.</returns>
     public static IEnumerable<string> Of(IReadOnlyList<CellRepetitions> cells, RunDesign design)
     {

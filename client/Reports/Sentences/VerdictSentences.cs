@@ -3,21 +3,16 @@ using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Reports.Sentences;
 
-/// <summary>
-/// A contrast as a sentence, in the same words for time and for processor time; it says "takes" only where a verdict does.
-/// </summary>
+/// <summary>A contrast as a sentence; it says "takes" only where a verdict does.</summary>
 internal static class VerdictSentences
 {
-    /// <summary>
-    /// Such as <c>NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 jointly for 16 comparisons;
-    /// n=36 paired blocks).</c>
-    /// </summary>
+    /// <summary>Such as <c>NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; n=36 paired blocks).</c></summary>
     public static string Of(Contrast contrast)
     {
         (Cell a, Cell b) = (contrast.CellA!, contrast.CellB!);
         (string nameA, string nameB) = contrast.IsOfBuilds ? ("the other build", "this build")
             : contrast.IsOfForms ? (Wording.Form(a), Wording.Form(b))
-            : contrast.Family == Family.Stack ? (Stack(a), Stack(b))
+            : contrast.Family == Family.Stack ? (a.StackOfEnds, b.StackOfEnds)
             : (Wording.Method(a), Wording.Method(b));
         string?[] doubts = [contrast.Provisional ? "provisional: the machine was crowded"
             : null, contrast.Generator == GeneratorVerdict.Limit ? "limited by the clients"
@@ -47,13 +42,9 @@ internal static class VerdictSentences
         string inFlight = Wording.InFlight(b);
         if (contrast.IsOfBuilds)
             return $"{Wording.Method(b)} {Wording.Form(b)}, {inFlight}{(b.Profile == Profile.Default ? "" : $", {CsvText.Of(b.Profile)}")}";
-        string stacks = contrast.Family == Family.Stack ? $", {Stack(b)} vs {Stack(contrast.CellA!)}" : "";
+        string stacks = contrast.Family == Family.Stack ? $", {b.StackOfEnds} vs {contrast.CellA!.StackOfEnds}" : "";
         return contrast.IsOfForms ? $"{Wording.Method(b)}, {inFlight}" : $"{b.DisplayName} {Wording.Form(b)}{stacks}, {inFlight}";
     }
-
-    // As in the names of cells.
-    private static string Stack(Cell cell) =>
-        cell.ClientStack == cell.ServerStack ? cell.ClientStack : $"{cell.ClientStack}>{cell.ServerStack}";
 
     private static string Sentence(Contrast contrast, string a, string b)
     {

@@ -33,9 +33,7 @@ internal static class Wording
         _ => "",
     };
 
-    /// <summary>
-    /// Such as <c>8 in flight × 2 clients, 100 rows per call</c>; the sizes of calls and rows where a run compares several.
-    /// </summary>
+    /// <summary>Such as <c>8 in flight × 2 clients, 100 rows per call</c>, with sizes where a run compares several.</summary>
     public static string InFlight(Cell cell) =>
         string.Create(CultureInfo.InvariantCulture,
             $"{cell.InFlight} in flight{(cell.Clients == 1 ? "" : $" × {cell.Clients} clients")}{Sizes(cell)}");
@@ -50,7 +48,6 @@ internal static class Wording
     /// <summary>Such as <c>1 row</c> or <c>1,000 rows</c>.</summary>
     public static string Rows(int rows) => rows == 1 ? "1 row" : string.Create(CultureInfo.InvariantCulture, $"{rows:#,0} rows");
 
-    /// <summary>Whether clients are the limit.</summary>
     public static string Limit(GeneratorVerdict? word) => word switch
     {
         GeneratorVerdict.Limit => "yes",
@@ -71,11 +68,9 @@ internal static class Wording
     /// <summary>The cell's name, and the work where it is not the usual.</summary>
     public static string Name(Cell cell) => cell.Scenario == "rows" ? cell.Key : $"{cell.Key} ({cell.Scenario})";
 
-    /// <summary>A repetition in a few words.</summary>
     public static string Outcome(RepetitionRecord run) =>
         run.Valid ? $"{Name(run.Cell)}: {Number(run.Time.WallMs)} ms" : $"{Name(run.Cell)}: NOT VALID: {OneLine.Of(run.Reason!)}";
 
-    /// <summary>A repetition that an outside cause voided.</summary>
     public static string Repeated(Cell cell, int block, string reason) =>
         string.Create(CultureInfo.InvariantCulture, $"block {block}: {Name(cell)} is repeated: {OneLine.Of(reason)}");
 
@@ -107,12 +102,10 @@ internal static class Wording
     /// <summary>An interval's half-width, such as <c>±6.1 %</c>; two blocks give ones beyond all numbers.</summary>
     public static string Width(double part) => part < 10 ? string.Create(CultureInfo.InvariantCulture, $"±{part:0.0 %}") : "over ±999 %";
 
-    /// <summary>A time as minutes and seconds.</summary>
     public static string Clock(TimeSpan time) =>
         (time < TimeSpan.Zero ? TimeSpan.Zero : time)
             .ToString(time.TotalHours >= 1 ? @"h\:mm\:ss" : @"m\:ss", CultureInfo.InvariantCulture);
 
-    /// <summary>Who was at work beside a block.</summary>
     public static string Noisy(int block, string noise) =>
         string.Create(CultureInfo.InvariantCulture, $"block {block}: the machine was {noise}");
 
@@ -133,13 +126,11 @@ internal static class Wording
         return $"{Factor(r, l, h)} [{Range(l, h)}]";
     }
 
-    /// <inheritdoc cref="Ratio(double?, double?, double?)"/>
     public static string Ratio(Contrast? contrast) => Ratio(contrast?.Ratio, contrast?.RatioLo, contrast?.RatioHi);
 
     /// <summary>A ratio as precise as its interval lets it be, such as <c>0.83</c>.</summary>
     public static string Factor(PairedRatio ratio) => Factor(ratio.Ratio, ratio.Lo, ratio.Hi);
 
-    /// <summary>A ratio that has no interval.</summary>
     public static string Ratio(double ratio) => Text(ratio, "0.00");
 
     /// <summary>Such as <c>95 % CI 0.80–0.87; n=10 paired blocks</c>.</summary>

@@ -1,12 +1,12 @@
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Reports.Sentences;
+using Column = IntegrationMethods.Reports.Tables.TableColumn<IntegrationMethods.Measurement.Verdicts.ComparisonRow>;
 
 namespace IntegrationMethods.Reports.Tables;
 
 /// <summary>The comparison as a table for people, however it is drawn: one row a cell.</summary>
 internal static class ComparisonTable
 {
-    /// <summary>The columns that name a cell.</summary>
     public static IReadOnlyList<Column> Names { get; } =
     [
         new("method", row => row.Cell.Method),
@@ -14,7 +14,6 @@ internal static class ComparisonTable
         new("in flight", row => row.Cell.InFlight.ToString(CultureInfo.InvariantCulture) + Wording.Sizes(row.Cell), IsFigure: true),
     ];
 
-    /// <summary>The same in one column.</summary>
     public static Column Name { get; } = new("cell", row => Wording.Name(row.Cell) + Star(row));
 
     public static Column Mean { get; } = new("mean ± sd, ms", row => Wording.Spread(row.MeanMs, row.SdMs), IsFigure: true);
@@ -54,14 +53,10 @@ internal static class ComparisonTable
     public static IEnumerable<Column> Known(IEnumerable<Column> columns, IReadOnlyList<ComparisonRow> rows) =>
         columns.Where(column => rows.Any(row => column.Text(row) != Wording.Missing));
 
-    /// <summary>The same of a scenario.</summary>
     public static Column ItemsPerSecond { get; } = RowsPerSecond with { Title = "items/s" };
 
     public static Column Valid { get; } = new("valid", row => row.Valid ? "yes" : "NO");
 
     /// <summary>For a form that is emulated by the other one.</summary>
     private static string Star(ComparisonRow row) => row.Cell.Kind == FormKind.Native ? "" : "*";
-
-    /// <summary>A column: its title with the unit, its text for a row, and whether that is a figure.</summary>
-    internal sealed record Column(string Title, Func<ComparisonRow, string> Text, bool IsFigure = false);
 }

@@ -5,8 +5,6 @@ namespace IntegrationMethods.Reports.Tables;
 /// <summary>A story in lines; what this run found stands above it, with the answer.</summary>
 internal static class ReplicationText
 {
-    /// <param name="replication">Of a scenario.</param>
-    /// <param name="width">Of the screen, in characters.</param>
     public static IEnumerable<string> Lines(Replication replication, int width = int.MaxValue) =>
         [replication.Published, replication.Why, .. replication.Tables.SelectMany(table => Lines(table, width))];
 

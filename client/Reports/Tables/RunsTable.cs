@@ -4,12 +4,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Tables;
 
-/// <summary>Runs side by side as texts, however they are drawn.</summary>
-/// <param name="Runs">A line for each run: its letter, its folder, where it comes from.</param>
-/// <param name="Titles">Of the columns, with units; the first is the cell's, the others are figures.</param>
-/// <param name="Rows">A row for each cell, as many texts as there are titles.</param>
-/// <param name="Gate">What fails and what can't be decided, a line each; empty where everything holds or no gate was asked for.</param>
-/// <param name="Notes">How to read it, and what else differs.</param>
+/// <summary>Runs side by side as texts, however they are drawn; the first column names the cell, the others are figures.</summary>
 internal sealed record RunsTable(
     IReadOnlyList<string> Runs, IReadOnlyList<string> Titles, IReadOnlyList<IReadOnlyList<string>> Rows, IReadOnlyList<string> Gate,
         IReadOnlyList<string> Notes)
@@ -23,13 +18,8 @@ internal sealed record RunsTable(
     /// <summary>A larger bound rules out no plausible change.</summary>
     private const double MaxBound = 1;
 
-    /// <summary>The letter of a run, by its place.</summary>
     public static string Letter(int run) => ((char)('A' + run)).ToString();
 
-    /// <param name="runs">At least two; all are read against the first.</param>
-    /// <param name="changes">One for each run but the first.</param>
-    /// <param name="gate">What the gate found, a line each.</param>
-    /// <param name="margin">The smallest change that matters, as a part of 1: the gate's, or else the margin of equivalence.</param>
     public static RunsTable Of(IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, IReadOnlyList<string> gate,
         double margin = Equivalence.Margin) => new(
             [.. runs.Select((run, i) =>

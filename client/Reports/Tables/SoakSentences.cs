@@ -6,10 +6,7 @@ namespace IntegrationMethods.Reports.Tables;
 /// <summary>A soak in words and figures.</summary>
 internal static class SoakSentences
 {
-    /// <summary>
-    /// Such as <c>window 12: 200 calls, median 1.20 ms, 95th percentile 3.40 ms; client 98.1 MiB (managed 3.20), 120 descriptors, 25
-    /// threads; 3:12 left</c>.
-    /// </summary>
+    /// <summary>Such as <c>window 12: 200 calls, median 1.20 ms, …; client 98.1 MiB (managed 3.20), …; 3:12 left</c>.</summary>
     public static string Window(SoakWindow window, TimeSpan left)
     {
         if (!window.Valid)
@@ -23,7 +20,6 @@ internal static class SoakSentences
     /// <summary>The figures that some window has.</summary>
     public static Drift[] Known(IReadOnlyList<Drift> drifts) => [.. drifts.Where(drift => drift.Windows > 0)];
 
-    /// <param name="known">As <see cref="Known"/> has them; one row each.</param>
     public static TextTable Table(IReadOnlyList<Drift> known) => new(
     [
         new("figure", [.. known.Select(Title)]),

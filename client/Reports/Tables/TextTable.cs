@@ -14,14 +14,12 @@ internal sealed class TextTable
     private readonly Column[] _columns;
     private readonly int _rows;
 
-    /// <param name="columns">The first one names the rows.</param>
     public TextTable(IEnumerable<Column> columns)
     {
         _columns = [.. columns];
         _rows = _columns[0].Texts.Count;
     }
 
-    /// <param name="width">Of the screen, in characters.</param>
     /// <returns>The tables from top to bottom.</returns>
     public IEnumerable<Lines> Fit(int width)
     {
@@ -79,13 +77,8 @@ internal sealed class TextTable
 
     private static int Longest(Column column) => column.Texts.Count == 0 ? 0 : column.Texts.Max(text => text.Length);
 
-    /// <param name="Title">With the unit.</param>
-    /// <param name="Texts">One for each row.</param>
-    /// <param name="IsFigure">Stands at the right.</param>
-    /// <param name="IsNeeded">Belongs into the first table, whatever else has no room there.</param>
+    /// <summary>A column, its title with the unit; a figure stands at the right, and a needed one is always in the first table.</summary>
     internal sealed record Column(string Title, IReadOnlyList<string> Texts, bool IsFigure = false, bool IsNeeded = false);
 
-    /// <param name="Head">Titles, and a rule below them.</param>
-    /// <param name="Rows">A line for each.</param>
     internal sealed record Lines(IReadOnlyList<string> Head, IReadOnlyList<string> Rows);
 }

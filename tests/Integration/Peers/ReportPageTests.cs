@@ -1,5 +1,6 @@
 using System.Text.Json;
 using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Pages;
 using IntegrationMethods.Reports.Tables;
 using IntegrationMethods.Tests.Integration.Support;
@@ -23,7 +24,7 @@ internal sealed class ReportPageTests(int width, string scheme)
         await PeerProcess.RequireAsync("chromium", "/usr/bin/chromium", "--version");
         await NodePackages.PrepareAsync();
         _folder = new(ReportFolder.Usual());
-        _file = HtmlReport.Write(_folder.Path);
+        _file = Write(_folder.Path);
         _browser = PeerProcess.Start("node", NodePackages.Folder, "report_page.js", width.ToString(CultureInfo.InvariantCulture), scheme);
         Assert.That(await _browser.ReadLineAsync(), Is.EqualTo("ready"));
     }
@@ -58,7 +59,7 @@ internal sealed class ReportPageTests(int width, string scheme)
                 ? run with { Reason = ReportFolder.Hostile, Noise = run.Noise with { ForeignProcesses = $"{ReportFolder.Hostile} 9.0 %" } }
                 : run), "--connection", ReportFolder.Hostile);
 
-        JsonElement page = await AskAsync(new { action = "load", file = HtmlReport.Write(hostile.Path) });
+        JsonElement page = await AskAsync(new { action = "load", file = Write(hostile.Path) });
 
         Assert.That(page.GetProperty("messages").GetArrayLength(), Is.Zero, page.ToString());
         Assert.That(page.GetProperty("requests").GetArrayLength(), Is.EqualTo(1), page.ToString());
@@ -158,4 +159,6 @@ internal sealed class ReportPageTests(int width, string scheme)
     private static double[] Figures(JsonElement order) =>
         [.. order.GetProperty("texts").EnumerateArray().Select(text => text.GetString()!).Where(text => text != "–")
             .Select(text => double.Parse(text, CultureInfo.InvariantCulture))];
+
+    private static string Write(string folder) => HtmlReport.Write(folder, ReportData.Read(folder));
 }

@@ -62,7 +62,7 @@ internal sealed class CoverageSimulationTests
             double common = Math.Exp(0.2 * random.Normal());
             (a[block], b[block]) = (common * time(random), common * Truth * time(random));
         }
-        PairedRatio ratio = PairedRatio.Of(a, b, confidence)!;
+        PairedRatio ratio = PairedLogs.OfRatios(a, b)!.Ratio(confidence);
         return ratio.Lo <= Truth && Truth <= ratio.Hi;
     }
 

@@ -23,9 +23,9 @@ internal sealed class GradesSimulationTests
         for (int run = 0; run < Runs; run++)
         {
             RepetitionRecord[] runs = [.. Made(plan, random)];
-            grades.Add(NoiseGrades.Of(runs));
+            grades.Add(MachineNoise.Of(runs)?.Grade);
             RepetitionRecord[] retimed = [.. runs.Select(record => Retimed(record, random))];
-            Assert.That(NoiseGrades.Of(retimed), Is.EqualTo(grades[^1]));
+            Assert.That(MachineNoise.Of(retimed)?.Grade, Is.EqualTo(grades[^1]));
             Assert.That(CellRepetitions.Of(retimed).Select(cell => cell.Times.Count), Has.All.EqualTo(Blocks));
         }
 

@@ -3,11 +3,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Data;
 
-/// <summary>One cell and its repetitions.</summary>
-/// <param name="Cell">The cell.</param>
-/// <param name="Workload">Its settings.</param>
-/// <param name="All">Every repetition in the order of the file.</param>
-/// <param name="Counted">Those that its figures are based on: the valid ones.</param>
+/// <summary>One cell and its repetitions, in the order of the file; its figures are those of the counted ones, which are valid.</summary>
 internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<RepetitionRecord> All, IReadOnlyList<RepetitionRecord> Counted)
 {
     /// <summary>Such as <c>NET.TCP (corewcf)</c>, with the profile where it is none of the usual.</summary>
@@ -19,7 +15,6 @@ internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<Repe
     /// <summary>Such as <c>NET.TCP async</c>.</summary>
     public string MethodAndForm => $"{Method} {Wording.Form(Cell)}";
 
-    /// <summary>Such as <c>8 in flight</c>.</summary>
     public string InFlight => Wording.InFlight(Cell);
 
     /// <summary>Of a scenario the point with a colon, such as <c>cycles/100/2cpu: </c>; empty where transports are compared.</summary>
@@ -30,13 +25,11 @@ internal sealed record CellRuns(Cell Cell, Workload Workload, IReadOnlyList<Repe
 
     public static string SubjectOf(Cell cell) => cell.Variant is null ? MethodOf(cell) : $"{cell.Scenario}, {MethodOf(cell)}";
 
-    /// <summary>What the repetitions that count have of one figure.</summary>
     public IReadOnlyList<double> Figures(Func<RepetitionRecord, double?> figure) => [.. Counted.Select(figure).OfType<double>()];
 
     /// <summary>The mean of it; null where any repetition lacks it, as the rest would not be the same thing.</summary>
     public double? Mean(Func<RepetitionRecord, double?> figure) =>
         Figures(figure) is { Count: > 0 } figures && figures.Count == Counted.Count ? figures.Average() : null;
 
-    /// <summary>The largest of it.</summary>
     public double? Max(Func<RepetitionRecord, double?> figure) => Figures(figure) is { Count: > 0 } figures ? figures.Max() : null;
 }

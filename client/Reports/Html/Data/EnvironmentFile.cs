@@ -32,6 +32,10 @@ internal static class EnvironmentFile
         return json.ValueKind == JsonValueKind.Null ? null : json.ToString();
     }
 
+    /// <summary>A number of an object; null if it is absent.</summary>
+    public static double? Number(this JsonElement json, string name) =>
+        json.TryGetProperty(name, out JsonElement value) && value.ValueKind == JsonValueKind.Number ? value.GetDouble() : null;
+
     /// <summary>Such as <c>database sqlite</c>, or that timed work uses none; null where it is not known.</summary>
     public static string? Database(this JsonElement environment) =>
         environment.Text("database", "settings", "only") == "transport" ? "no database in timed work (--only transport)"

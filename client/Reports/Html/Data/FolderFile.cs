@@ -3,8 +3,6 @@ using IntegrationMethods.Measurement.Files;
 namespace IntegrationMethods.Reports.Html.Data;
 
 /// <summary>A file of a results folder.</summary>
-/// <param name="Name">In the folder.</param>
-/// <param name="Contents">In a few words.</param>
 internal sealed record FolderFile(string Name, string Contents)
 {
     private static readonly FolderFile[] s_all =
@@ -21,6 +19,5 @@ internal sealed record FolderFile(string Name, string Contents)
         new(FileNames.Environment, "machine, runtime and settings"),
     ];
 
-    /// <summary>Those that a folder has.</summary>
     public static IReadOnlyList<FolderFile> Of(string folder) => [.. s_all.Where(file => File.Exists(Path.Combine(folder, file.Name)))];
 }

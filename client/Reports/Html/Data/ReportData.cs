@@ -33,7 +33,6 @@ internal sealed record ReportData
 
     public RunResults Results { get; }
 
-    /// <summary>Every repetition.</summary>
     public IReadOnlyList<RepetitionRecord> Runs => Results.Runs;
 
     public IReadOnlyList<ComparisonRow> Comparison => Results.Comparison;
@@ -67,14 +66,20 @@ internal sealed record ReportData
     public JsonElement Environment { get; }
 
     /// <summary>Files of the folder that are not what the repetitions give: edited, missing, or of another version.</summary>
-    public IReadOnlyList<MismatchedFile> MismatchedFiles { get; private init; } = [];
+    /// <remarks>With the first line that differs, and how; null where the file is missing, has the columns of another version, or is of a
+    /// run that was killed.</remarks>
+    public IReadOnlyList<(string File, string? Line)> MismatchedFiles { get; private init; } = [];
 
-    /// <summary>What the folder has beside the report.</summary>
     public IReadOnlyList<FolderFile> Files { get; private init; } = [];
 
     /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
     public int Group(Cell cell) =>
         cell.InFlight == Headline && cell.Clients == Clients && IsSmallest(cell) && cell.Profile == Profile.Default ? 0 : 1;
+
+    /// <summary>Cells that are drawn together, those of the run's own question first: the forms of a method.</summary>
+    public IEnumerable<(CellRuns[] Forms, int Group)> ByMethod(IEnumerable<CellRuns> cells) =>
+        cells.GroupBy(cell => (cell.Method, cell.InFlight, cell.Cell.Scenario, Group: Group(cell.Cell)))
+            .OrderBy(method => method.Key.Group).Select(method => (method.ToArray(), method.Key.Group));
 
     /// <param name="folder">A results folder.</param>
     /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
@@ -84,15 +89,12 @@ internal sealed record ReportData
         ReportData data = Of(new(RunFiles.ReadRuns(Path.Combine(folder, FileNames.Runs)), RunFiles.ReadCalls(folder)), folder, tell);
         return data with
         {
-            MismatchedFiles = [.. data.MismatchedFile(folder, FileNames.Comparison, data.Comparison, ComparisonColumns.LeftOut(data.Runs)),
-                .. data.MismatchedFile(folder, FileNames.Contrasts, data.Contrasts)],
+            MismatchedFiles = [.. data.Mismatched(folder, FileNames.Comparison, data.Comparison, ComparisonColumns.LeftOut(data.Runs)),
+                .. data.Mismatched(folder, FileNames.Contrasts, data.Contrasts)],
         };
     }
 
     /// <summary>The same of a run that has just written the folder's files.</summary>
-    /// <param name="results">What its files hold.</param>
-    /// <param name="folder">Its results folder.</param>
-    /// <param name="tell">Finds the story of the repetitions' scenario; null where they compare transports.</param>
     /// <exception cref="Contract.RemedyException">The environment's file is damaged.</exception>
     public static ReportData Of(RunResults results, string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null) =>
         new(results, EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment)))
@@ -101,16 +103,16 @@ internal sealed record ReportData
             Files = FolderFile.Of(folder),
         };
 
-    private IEnumerable<MismatchedFile> MismatchedFile<T>(string folder, string name, IReadOnlyList<T> rows,
+    private IEnumerable<(string, string?)> Mismatched<T>(string folder, string name, IReadOnlyList<T> rows,
         IReadOnlySet<string>? leftOut = null) where T : class
     {
         string path = Path.Combine(folder, name);
         byte[] expected = CsvFile.Whole(rows, leftOut);
         if (!File.Exists(path))
-            return [new(name, null)];
+            return [(name, null)];
         if (File.ReadAllBytes(path).AsSpan().SequenceEqual(expected))
             return [];
         // Of a run that was killed, the other files are those of the block before.
-        return [new(name, Environment.Text("ended_utc") is null ? null : CsvFile.Difference(path, rows, leftOut)?.ToString())];
+        return [(name, Environment.Text("ended_utc") is null ? null : CsvFile.Difference(path, rows, leftOut)?.ToString())];
     }
 }

@@ -2,9 +2,7 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>
-/// Grid lines with their figures. Across a plot places are percents, so that it fits any width while its text keeps its size.
-/// </summary>
+/// <summary>Grid lines with their figures. Horizontal places are percents: the plot fits any width and its text keeps its size.</summary>
 internal static class Axis
 {
     /// <summary>Horizontal lines; each figure stands on its line, inside the plot, so no margin has to be guessed.</summary>
@@ -14,7 +12,6 @@ internal static class Axis
         Label("tick", 0, y.At(tick) - 3, Scale.Text(tick)),
     });
 
-    /// <summary>Vertical lines with their figures below.</summary>
     public static IEnumerable<XElement> Vertical(Scale x, double top, double bottom, int count, Func<double, string>? text = null) =>
         x.Ticks(count).SelectMany(tick => new[]
         {

@@ -1,19 +1,12 @@
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>Two figures a row as bars from 0: one above the other, or one after the other where they add up.</summary>
-/// <param name="x">Shared by all panels of a figure.</param>
-/// <param name="first">Class of the first bar.</param>
-/// <param name="second">Class of the second bar.</param>
-/// <param name="addsUp">Whether the second bar starts where the first ends.</param>
 internal sealed class BarRows(Scale x, string first, string second, bool addsUp = false)
 {
     private const double Thick = 8;
 
     private double BarsHeight => (addsUp ? 1 : 2) * Thick + 10;
 
-    /// <param name="title">What they show.</param>
-    /// <param name="rows">Of all panels; none for no rows.</param>
-    /// <param name="group">Theirs.</param>
     public IEnumerable<Panel> Panels(string title, IEnumerable<Row> rows, int group) =>
         Paper.Panels(title, rows, row => Text(row).Height + BarsHeight, (title, rows) => Panel(title, rows, group));
 
@@ -38,9 +31,5 @@ internal sealed class BarRows(Scale x, string first, string second, bool addsUp 
         return [];
     }
 
-    /// <param name="Name">What it is of.</param>
-    /// <param name="Figures">Both in words.</param>
-    /// <param name="First">Null where it is not available: no bar.</param>
-    /// <param name="Second">Null where it is not available: no bar.</param>
     internal sealed record Row(string Name, string Figures, double? First, double? Second);
 }

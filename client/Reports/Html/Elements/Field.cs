@@ -5,15 +5,11 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>A field of a table: what is read, and the figure in full where that is shorter than it.</summary>
-/// <param name="Text">What is read.</param>
-/// <param name="AllDigits">The figure in full, which sorting goes by.</param>
+/// <summary>A field of a table: what is read, and where that is shorter, the figure in full, which sorting goes by.</summary>
 internal sealed record Field(string Text, string? AllDigits = null)
 {
-    /// <summary>A name or a word.</summary>
     public static implicit operator Field(string text) => new(text);
 
-    /// <summary>A figure with at most four significant digits, or all of its integer part.</summary>
     public static implicit operator Field(double? figure) => Of(figure);
 
     public static implicit operator Field(long figure) => Exact(figure);
@@ -27,7 +23,6 @@ internal sealed record Field(string Text, string? AllDigits = null)
     /// <summary>The same with all its digits at hand.</summary>
     public static Field Full(double? figure) => WithDigits(Digits(figure), figure);
 
-    /// <summary>A figure as people read it.</summary>
     public static Field Rounded(double? figure) => new(Wording.Number(figure));
 
     /// <summary>A figure as people read it, with all its digits at hand.</summary>

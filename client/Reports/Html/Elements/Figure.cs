@@ -3,12 +3,6 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>A question, its drawings, how to read them, and the figures behind them in full.</summary>
-/// <param name="Id">Unique in the page.</param>
-/// <param name="Title">The question.</param>
-/// <param name="Reading">How to read the drawings.</param>
-/// <param name="Keys">What each mark means.</param>
-/// <param name="Panels">The drawings; none where the run has nothing to draw.</param>
-/// <param name="Data">Every figure drawn.</param>
 internal sealed record Figure(string Id, string Title, string Reading, IReadOnlyList<Key> Keys, IReadOnlyList<Panel> Panels, Table Data)
 {
     /// <summary>Drawings side by side where there is room; a single wide one otherwise.</summary>

@@ -3,9 +3,6 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>What a mark means. No two differ by their colour alone: shape or filling tells them apart in print, too.</summary>
-/// <param name="Mark">Its class in the style.</param>
-/// <param name="Text">What it stands for.</param>
-/// <param name="Shape">Dot, line or bar.</param>
 internal sealed record Key(string Mark, string Text, Key.Of Shape = Key.Of.Dot)
 {
     public static Key Sync { get; } = new("sync", "sync");

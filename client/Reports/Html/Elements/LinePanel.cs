@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>Sync and async of one method over steps such as calls in flight: a line each, with the spread at every step.</summary>
-/// <param name="y">Shared by the panels that are compared.</param>
-/// <param name="steps">Below the plot, from left to right.</param>
 internal sealed class LinePanel(Scale y, IReadOnlyList<string> steps)
 {
     private const double Bottom = 150;
@@ -10,13 +8,13 @@ internal sealed class LinePanel(Scale y, IReadOnlyList<string> steps)
     /// <summary>Where a plot's <see cref="Scale"/> starts and ends, pixels.</summary>
     public const double Low = Bottom, High = 18;
 
-    public Panel Panel(string title, string summary, IEnumerable<Point> sync, IEnumerable<Point> async, int group = 0)
+    public Panel Panel(string title, IEnumerable<string> summary, Func<CallForm, Point[]> points, int group = 0)
     {
         const double height = Bottom + 22;
         var strokes = new Strokes();
-        Draw(strokes, "sync", [.. sync], -0.8);
-        Draw(strokes, "async", [.. async], 0.8);
-        return new(title, summary, height,
+        Draw(strokes, "sync", points(CallForm.Sync), -0.8);
+        Draw(strokes, "async", points(CallForm.Async), 0.8);
+        return new(title, string.Join("; ", summary) + ".", height,
             [.. Axis.Horizontal(y), .. steps.Select((step, i) => Axis.Label("foot", X(i), Bottom + 16, step, "middle")),
                 strokes.ToElement(height)], group);
     }
@@ -34,9 +32,5 @@ internal sealed class LinePanel(Scale y, IReadOnlyList<string> steps)
     // The figures of the grid stand at the left.
     private double X(int step) => 18 + 76.0 * (step + 0.5) / steps.Count;
 
-    /// <param name="Step">Which of the steps, from 0.</param>
-    /// <param name="Figure">The figure.</param>
-    /// <param name="Lo">Lower end of its spread.</param>
-    /// <param name="Hi">Upper end of its spread.</param>
     internal sealed record Point(int Step, double Figure, double Lo, double Hi);
 }

@@ -23,10 +23,8 @@ internal static partial class Markup
     /// <summary>A position on the screen: hundredths are finer than any of them, and the files have the figures in full.</summary>
     public static string Px(double value) => value.ToString("0.##", CultureInfo.InvariantCulture);
 
-    /// <summary>The same as a part of the plot's width.</summary>
     public static string Percent(double value) => Px(value) + "%";
 
-    /// <summary>A whole page as UTF-8.</summary>
     public static byte[] Page(XElement html)
     {
         foreach (XElement element in html.DescendantsAndSelf())

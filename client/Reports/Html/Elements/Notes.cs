@@ -9,7 +9,6 @@ internal sealed class Notes
 
     private readonly string[] _texts;
 
-    /// <param name="texts">Those of all fields.</param>
     public Notes(IEnumerable<string?> texts) =>
         _texts = [.. texts.OfType<string>().GroupBy(text => text).Where(text => text.Count() > Many && text.Key.Length > 20)
             .Select(text => text.Key)];

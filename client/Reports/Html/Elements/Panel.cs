@@ -2,12 +2,7 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>One drawing with its text alternative.</summary>
-/// <param name="Title">What it shows, with the unit.</param>
-/// <param name="Summary">What there is to be seen, for those who can't.</param>
-/// <param name="Height">Pixels; it is as wide as there is room.</param>
-/// <param name="Marks">Elements of SVG.</param>
-/// <param name="Group">Panels of one group stand together, the main ones in the open: 0.</param>
+/// <summary>One drawing with its text alternative, so many pixels high; the panels of group 0 are the main ones, in the open.</summary>
 internal sealed record Panel(string Title, string Summary, double Height, IEnumerable<XElement> Marks, int Group = 0)
 {
     public XElement ToElement(string id) => El("div", At("class", "panel"),

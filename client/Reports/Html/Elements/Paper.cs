@@ -3,15 +3,9 @@ namespace IntegrationMethods.Reports.Html.Elements;
 /// <summary>A page of paper: a drawing can't continue on the next one, so rows that don't fit get separate panels.</summary>
 internal static class Paper
 {
-    /// <summary>
-    /// Pixels of a panel's rows. Letter has 930 between its margins, of which a figure's heading, reading and keys take up to 200.
-    /// </summary>
+    /// <summary>Pixels of a panel's rows: of the 930 that Letter has, a figure's heading, reading and keys take up to 200.</summary>
     public const double MaxHeight = 700;
 
-    /// <param name="title">What the panels show.</param>
-    /// <param name="rows">Of all panels; none for no rows.</param>
-    /// <param name="height">Pixels of a row.</param>
-    /// <param name="draw">Makes the panel of a title and its rows.</param>
     public static IEnumerable<Panel> Panels<T>(string title, IEnumerable<T> rows, Func<T, double> height,
         Func<string, IReadOnlyList<T>, Panel> draw)
     {

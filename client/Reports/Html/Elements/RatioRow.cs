@@ -3,11 +3,6 @@ using IntegrationMethods.Reports.Sentences;
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>A row of <see cref="RatioRows"/>; what is not available is null.</summary>
-/// <param name="Name">What is compared.</param>
-/// <param name="Figure">The ratio with its interval.</param>
-/// <param name="Word">What it shows.</param>
-/// <param name="Mark">Class of the dot.</param>
-/// <param name="Title">The dot's tooltip, without the ratio.</param>
 internal sealed record RatioRow(string Name, string Figure, string Word, string Mark, string Title)
 {
     public double? Ratio { get; init; }
@@ -36,7 +31,6 @@ internal sealed record RatioRow(string Name, string Figure, string Word, string 
             Aim = contrast is { CellB.Control: Control.Delay10, Metric: Metric.WallTime } ? 1 + ControlRule.Delay : null,
         };
 
-    /// <summary>The class of a verdict's dot.</summary>
     public static string MarkOf(VerdictKind? verdict) => verdict switch
     {
         VerdictKind.Faster or VerdictKind.Slower => "told",

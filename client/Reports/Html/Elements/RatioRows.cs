@@ -6,8 +6,6 @@ using IntegrationMethods.Reports.Sentences;
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>Ratios with their intervals, one row each, over the band of differences that are too small to matter.</summary>
-/// <param name="x">Shared by all panels of a figure.</param>
-/// <param name="margin">Half the band's width, as a part of 1.</param>
 internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
 {
     private const double MarksHeight = 26;
@@ -16,7 +14,6 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     /// <summary>Two repetitions that differ have intervals beyond all numbers; an axis for those would show nothing else.</summary>
     private const double Widest = 1_000;
 
-    /// <summary>What the marks mean.</summary>
     public static IReadOnlyList<Key> Keys { get; } =
     [
         new("told", "a significant difference"), new("equivalent", "equivalent within 5 %"), new("open", "inconclusive"),
@@ -30,18 +27,12 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
         ScaleFor(contrasts.SelectMany(contrast =>
             new[] { contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi }));
 
-    /// <param name="ends">Of all intervals.</param>
     public static Scale ScaleFor(IEnumerable<double?> ends)
     {
         double[] known = [.. ends.OfType<double>().Select(end => Math.Clamp(end, 1 / Widest, Widest))];
         return Scale.Across(known.Append(0.85).Min() / 1.01, known.Append(1.18).Max() * 1.01, isLog: true);
     }
 
-    public IEnumerable<Panel> Panels(string title, IEnumerable<(string Name, Contrast Contrast)> rows) =>
-        Panels(title, rows.Select(row => RatioRow.Of(row.Name, row.Contrast)));
-
-    /// <param name="title">What they show.</param>
-    /// <param name="rows">Of all panels; none for no rows.</param>
     public IEnumerable<Panel> Panels(string title, IEnumerable<RatioRow> rows) =>
         Paper.Panels(title, rows, row => Text(row).Height + MarksHeight, Panel);
 

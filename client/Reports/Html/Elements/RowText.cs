@@ -1,8 +1,6 @@
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>A row's name at the left and its figures at the right, on one line where both fit the narrowest screen, else on two.</summary>
-/// <param name="Name">What the row is.</param>
-/// <param name="Figures">What it says.</param>
 internal sealed record RowText(string Name, string Figures)
 {
     /// <summary>Characters that 350 pixels take side by side.</summary>
@@ -15,11 +13,6 @@ internal sealed record RowText(string Name, string Figures)
     /// <summary>Pixels.</summary>
     public double Height => IsTwoLines ? 2 * LineHeight : LineHeight;
 
-    /// <summary>Rows from top to bottom.</summary>
-    /// <param name="rows">What they are of.</param>
-    /// <param name="text">What a row says.</param>
-    /// <param name="height">Pixels of what is drawn below a row's text.</param>
-    /// <param name="draw">Draws that, given where the text ends.</param>
     public static (IReadOnlyList<XElement> Marks, double Bottom) Stack<T>(IEnumerable<T> rows, Func<T, RowText> text, double height = 0,
         Func<T, double, IEnumerable<XElement>>? draw = null)
     {

@@ -1,11 +1,6 @@
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>From figures to places along one axis.</summary>
-/// <param name="Lo">Figure at <paramref name="From"/>.</param>
-/// <param name="Hi">Figure at <paramref name="To"/>.</param>
-/// <param name="From">Place of the lowest figure; percent or pixels.</param>
-/// <param name="To">Place of the highest.</param>
-/// <param name="IsLog">Whether equal distances are equal ratios; then both figures are over 0.</param>
+/// <summary>From figures to places, percent or pixels, along one axis; on a logarithmic one, figures are over 0.</summary>
 internal sealed record Scale(double Lo, double Hi, double From, double To, bool IsLog = false)
 {
     /// <summary>Percents of a plot's width, so that marks at either end are not cut.</summary>
@@ -30,7 +25,6 @@ internal sealed record Scale(double Lo, double Hi, double From, double To, bool 
     /// <summary>Round figures on the axis, about as many as asked for.</summary>
     public IReadOnlyList<double> Ticks(int count) => IsLog && Hi / Lo > 4 ? LogTicks(count) : LinearTicks(count);
 
-    /// <summary>A round figure as short as it can be said.</summary>
     public static string Text(double tick) => tick.ToString(Math.Abs(tick) >= 1_000 ? "#,0.##" : "0.####", CultureInfo.InvariantCulture);
 
     private double[] LinearTicks(int count)

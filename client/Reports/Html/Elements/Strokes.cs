@@ -10,13 +10,10 @@ namespace IntegrationMethods.Reports.Html.Elements;
 /// <param name="isCoarse">Whether there are so many marks that a pixel is fine enough.</param>
 internal sealed class Strokes(bool isCoarse = false)
 {
-    private readonly List<string> _kinds = [];
-    private readonly Dictionary<string, StringBuilder> _paths = [];
+    private readonly OrderedDictionary<string, StringBuilder> _paths = [];
     private readonly Dictionary<string, string> _ends = [];
 
-    /// <param name="kind">Classes in the style.</param>
-    /// <param name="x">Percent of the width.</param>
-    /// <param name="y">Pixels.</param>
+    /// <summary>Places are percent of the width and pixels of the height.</summary>
     public void Dot(string kind, double x, double y)
     {
         Path($"dot {kind}").Append(CultureInfo.InvariantCulture, $"M{Place(x)} {Place(y)}h0");
@@ -24,15 +21,12 @@ internal sealed class Strokes(bool isCoarse = false)
             Path($"hole {kind}").Append(CultureInfo.InvariantCulture, $"M{Place(x)} {Place(y)}h0");
     }
 
-    /// <inheritdoc cref="Dot" path="/param"/>
     public void Across(string kind, double x, double to, double y) =>
         Path(kind).Append(CultureInfo.InvariantCulture, $"M{Px(x)} {Px(y)}H{Px(to)}");
 
-    /// <inheritdoc cref="Dot" path="/param"/>
     public void Upright(string kind, double x, double y, double to) =>
         Path(kind).Append(CultureInfo.InvariantCulture, $"M{Px(x)} {Px(y)}V{Px(to)}");
 
-    /// <inheritdoc cref="Dot" path="/param"/>
     public void Between(string kind, double x1, double y1, double x2, double y2)
     {
         StringBuilder path = Path(kind);
@@ -42,20 +36,16 @@ internal sealed class Strokes(bool isCoarse = false)
         _ends[kind] = end;
     }
 
-    /// <param name="height">Of the whole plot, pixels.</param>
     public XElement ToElement(double height) =>
         El("svg", At("class", "strokes"), At("width", "100%"), At("height", Px(height)), At("viewBox", $"0 0 100 {Px(height)}"),
-        At("preserveAspectRatio", "none"), _kinds.Select(kind => El("path", At("class", kind), At("d", _paths[kind].ToString()))));
+        At("preserveAspectRatio", "none"), _paths.Select(path => El("path", At("class", path.Key), At("d", path.Value.ToString()))));
 
     private string Place(double place) => isCoarse ? place.ToString("0.#", CultureInfo.InvariantCulture) : Px(place);
 
     private StringBuilder Path(string kind)
     {
         if (!_paths.TryGetValue(kind, out StringBuilder? path))
-        {
-            _kinds.Add(kind);
             _paths[kind] = path = new();
-        }
         return path;
     }
 }

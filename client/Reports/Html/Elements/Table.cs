@@ -2,11 +2,7 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>A table that can be sorted by each column; if wider than the page, it scrolls in its own frame.</summary>
-/// <param name="Caption">What its rows are.</param>
-/// <param name="Names">Columns that name the row, before those of figures.</param>
-/// <param name="Columns">Titles with units.</param>
-/// <param name="Rows">As many fields each as there are columns.</param>
+/// <summary>A table that each column can sort; one wider than the page scrolls. Its first columns, <c>Names</c>, name the row.</summary>
 internal sealed record Table(string Caption, int Names, IReadOnlyList<string> Columns, IEnumerable<IEnumerable<Field>> Rows)
 {
     /// <summary>With more fields, a page would be too long to mail.</summary>
@@ -18,7 +14,6 @@ internal sealed record Table(string Caption, int Names, IReadOnlyList<string> Co
     /// <summary>The file that has its rows, too: where they are many, it stands for them.</summary>
     public string? File { get; init; }
 
-    /// <summary>What its fields refer to.</summary>
     public Notes? Notes { get; init; }
 
     public IEnumerable<XElement> ToElements() => File is not null && Rows.Count() is var rows && rows * Columns.Count > MaxFields

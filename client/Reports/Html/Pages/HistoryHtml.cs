@@ -29,14 +29,12 @@ internal static class HistoryHtml
         El("main",
             El("ul", At("class", "worth"), Changes(history).Select(change => El("li", change))),
             Drawn(history).ToElement(isLarge: false),
-            El("section", At("id", "runs"), At("aria-labelledby", "runs-h"),
-                El("h2", At("id", "runs-h"), "The runs"),
+            PageHead.Section("runs", "The runs", "h",
                 new Table("The runs, the oldest first", 2, ["run", "folder", "where it comes from", "machine"],
                     history.Runs.Select((run, i) =>
                         new Field[] { Name(i), run.Path, run.Origin.Describe(), run.Noise?.ToString() ?? Wording.Missing })) {
                     IsLastText = true }.ToElements()),
-            El("section", At("id", "notes"), At("aria-labelledby", "notes-h"),
-                El("h2", At("id", "notes-h"), "How to read it"),
+            PageHead.Section("notes", "How to read it", "h",
                 El("ul", At("class", "limits"), s_notes.Concat(history.LeftOut.Select(line => $"Left out: {line}."))
                     .Select(note => El("li", note))))),
     ]));
@@ -50,10 +48,6 @@ internal static class HistoryHtml
                 + $"{(changes == 0 ? "no change point" : changes == 1 ? "1 change point" : $"{changes} change points")}.");
     }
 
-    /// <summary>
-    /// A line for each change point, such as <c>grpc/direct async 8: from run 7 on (…), its ratio to the floor is 1.18 times what it
-    /// was.</c>
-    /// </summary>
     public static IEnumerable<string> Changes(RunHistory history) =>
         from cell in history.Cells
         from change in cell.Changes
@@ -84,15 +78,13 @@ internal static class HistoryHtml
             [.. method.Where(cell => cell.Cell.Form == form).SelectMany(cell => cell.Points)
             .Select(point => new LinePanel.Point(point.Run, point.Ratio.Ratio, point.Ratio.Lo, point.Ratio.Hi))];
         Cell first = method.First().Cell;
-        string summary = string.Join("; ",
+        return panel.Panel($"{Wording.Method(first)}, {Wording.InFlight(first)}: time over the floor's, by run",
             method.Select(cell =>
                 $"{Wording.Form(cell.Cell)}: from {Wording.Ratio(cell.Points[0].Ratio.Ratio)} to "
                 + $"{Wording.Ratio(cell.Points[^1].Ratio.Ratio)}, "
                 + (cell.Changes.Count == 0
                     ? "no change point"
-                    : $"changes at run {string.Join(", ", cell.Changes.Select(change => Name(change.Run)))}")));
-        return panel.Panel($"{Wording.Method(first)}, {Wording.InFlight(first)}: time over the floor's, by run", summary
-            + ".", Of(CallForm.Sync), Of(CallForm.Async));
+                    : $"changes at run {string.Join(", ", cell.Changes.Select(change => Name(change.Run)))}")), Of);
     }
 
     private static string Name(int run) => (run + 1).ToString(CultureInfo.InvariantCulture);

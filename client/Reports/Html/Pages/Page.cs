@@ -7,9 +7,7 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Pages;
 
-/// <summary>
-/// The page from top to bottom: the answer with its chart on the first screen, what it is based on, and how to repeat it.
-/// </summary>
+/// <summary>The page from top to bottom: the answer with its chart, what it is based on, and how to repeat it.</summary>
 internal static class Page
 {
     public static XElement Of(ReportData data) => PageHead.Page($"Integration methods, run {data.Environment.Text("run_id")}",
@@ -31,9 +29,7 @@ internal static class Page
             El("section", At("id", "answer"), At("aria-label", "Answer"), ConclusionSection.Of(data)),
             El("nav", At("aria-label", "Sections"),
                 El("ul", sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))),
-            sections.Select(section =>
-                El("section", At("id", section.Id), At("aria-labelledby", $"{section.Id}-title"),
-                El("h2", At("id", $"{section.Id}-title"), section.Title), section.Content)));
+            sections.Select(section => PageHead.Section(section.Id, section.Title, "title", section.Content)));
     }
 
     private static IEnumerable<(string Id, string Title, object[] Content)> Sections(ReportData data) =>

@@ -20,12 +20,10 @@ internal static class RunsHtml
             runs.Gate.Select(line => El("p", At("class", "refusal"), line)),
             El("ul", At("class", "worth"), runs.Runs.Select(run => El("li", run))),
             Forest(runs),
-            El("section", At("id", "cells"), At("aria-labelledby", "cells-h"),
-                El("h2", At("id", "cells-h"), "Every cell"),
+            PageHead.Section("cells", "Every cell", "h",
                 new Table("Every cell of the runs, over the same cell in A: under 1 is faster", 1, runs.Titles,
                     runs.Rows.Select(row => row.Select(text => (Field)text))).ToElements()),
-            El("section", At("id", "notes"), At("aria-labelledby", "notes-h"),
-                El("h2", At("id", "notes-h"), "How to read it"),
+            PageHead.Section("notes", "How to read it", "h",
                 El("ul", At("class", "limits"), runs.Notes.Select(note => El("li", note))))),
     ])));
 

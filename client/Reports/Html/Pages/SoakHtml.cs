@@ -35,13 +35,9 @@ internal static class SoakHtml
         HtmlReport.Write(folder,
             Of(SoakFiles.Read(folder), EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment)), FolderFile.Of(folder)));
 
-    /// <summary>The page as UTF-8; the same for the same files.</summary>
-    /// <param name="result">What the soak came to, or has come to by now.</param>
-    /// <param name="environment">Its <c>environment.json</c>.</param>
-    /// <param name="files">Of its folder; none where the page is not in it.</param>
-    /// <param name="refreshSeconds">How often a page of a soak that goes on loads itself anew; null for one that is over.</param>
+    /// <summary>The page as UTF-8; the same for the same files. That of a soak that goes on loads itself anew.</summary>
     public static byte[] Of(SoakResult result, JsonElement environment, IReadOnlyList<FolderFile> files, int? refreshSeconds = null) =>
-        Page(PageHead.Page($"Soak {environment.Text("run_id")}", refreshSeconds,
+        Page(PageHead.Page($"Soak {environment.Text("run_id")}",
     [
         El("header", PageHead.Top(Facts(result, environment)), El("h1", Sentence(result))),
         El("main",
@@ -51,18 +47,14 @@ internal static class SoakHtml
                 : Array.Empty<XElement>(), .. Table(result.Drifts)]),
             SoakPlot.Of(result).ToElement(isLarge: false),
             Section("notes", "How to read it", El("ul", At("class", "limits"), s_notes.Select(note => El("li", note)))),
-            files.Count == 0
-                ? null
-                : Section("files", "Files",
-                    El("ul", At("class", "files"),
-                    files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}")))),
+            files.Count == 0 ? null : Section("files", "Files", FilesSection.List(files)),
             Section("environment", "Environment", EnvironmentSection.Of(environment))),
         refreshSeconds is not null
             ? El("footer", El("p", "The soak is still running; this page reloads itself."))
             : El("footer",
                 El("p", "Made from soak.csv, drift.csv and environment.json of this folder; ", El("code", "client report DIR"),
                 " rebuilds it.")),
-    ]));
+    ], refreshSeconds));
 
     private static string Growth(Drift drift) =>
         $"{SoakSentences.Title(drift)} grows by {SoakSentences.Value(drift, drift.PerHour)} an hour";
@@ -93,7 +85,7 @@ internal static class SoakHtml
     }
 
     private static XElement Section(string id, string title, params IEnumerable<object> content) =>
-        El("section", At("id", id), At("aria-labelledby", $"{id}-title"), El("h2", At("id", $"{id}-title"), title), content);
+        PageHead.Section(id, title, "title", content);
 
     private static IEnumerable<XElement> Table(IReadOnlyList<Drift> drifts) => new Table(
         "Figures of the soak", 1,

@@ -3,17 +3,13 @@ using IntegrationMethods.Reports.Html.Elements;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>What the system's counters say of one block.</summary>
-/// <param name="RunId">Its run.</param>
-/// <param name="Block">Its number.</param>
-/// <param name="Machine">What others took; null where that is not available.</param>
-/// <param name="Evidence">One for the block, or, in files of the first version, one for each of its repetitions.</param>
+/// <summary>What the system's counters say of a block; in files of the first version, the evidence is of each repetition.</summary>
 internal sealed record BlockNoise(string RunId, int Block, MachineNoise? Machine, IReadOnlyList<NoiseEvidence> Evidence)
 {
     public static IReadOnlyList<Kind> Kinds { get; } =
     [
-        new("Other programs' CPU time", 100 * NoiseGrades.MaxQuietForeign, block => 100 * block.Machine?.Foreign),
-        new("CPU steal", 100 * NoiseGrades.MaxQuietSteal, block => 100 * block.Machine?.Steal),
+        new("Other programs' CPU time", 100 * MachineNoise.MaxQuietForeign, block => 100 * block.Machine?.Foreign),
+        new("CPU steal", 100 * MachineNoise.MaxQuietSteal, block => 100 * block.Machine?.Steal),
     ];
 
     public static IReadOnlyList<string> Columns { get; } =
@@ -42,8 +38,6 @@ internal sealed record BlockNoise(string RunId, int Block, MachineNoise? Machine
     // Sum would take a missing figure for 0.
     private long? Sum(Func<NoiseEvidence, long?> figure) => Evidence.Any(one => figure(one) is null) ? null : Evidence.Sum(figure);
 
-    /// <param name="Name">What it is.</param>
-    /// <param name="Limit">Percent over which the machine is not quiet.</param>
-    /// <param name="Share">Percent in a block; null where nothing is known.</param>
+    /// <summary>A percentage that a block has, null where it is not known; over its limit, the machine is not quiet.</summary>
     internal sealed record Kind(string Name, double Limit, Func<BlockNoise, double?> Share);
 }

@@ -16,11 +16,7 @@ internal static class BlocksPlot
     public static Figure Of(ReportData data)
     {
         var notes = new Notes(data.Runs.Select(run => run.Reason));
-        Panel[] panels =
-        [
-            .. data.Cells.GroupBy(cell => (cell.Method, cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
-                .OrderBy(method => method.Key.Group).Select(method => Panel([.. method], method.Key.Group)),
-        ];
+        Panel[] panels = [.. data.ByMethod(data.Cells).Select(method => Panel(method.Forms, method.Group))];
         return new("blocks", "How much do the repetitions differ?",
             "One repetition of each form in each block, in the order of the blocks; a line joins the two that are compared. Each panel "
                 + "has its own scale, which starts at 0.",

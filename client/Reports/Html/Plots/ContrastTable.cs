@@ -14,9 +14,6 @@ internal static class ContrastTable
         "MDE, part of 1", "paired blocks", "contrasts in family", "blocks to ±5 %", "limited by launches",
     ];
 
-    /// <param name="caption">Unique in the page.</param>
-    /// <param name="contrasts">In the order of the file.</param>
-    /// <param name="read">How a figure is shown; rounded if null.</param>
     public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts, Func<double?, Field>? read = null)
     {
         var notes = new Notes(contrasts.Select(contrast => contrast.Reason));

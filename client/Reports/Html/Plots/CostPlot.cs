@@ -32,11 +32,8 @@ internal static class CostPlot
     {
         CellRuns[] cells = [.. data.Cells.Where(cell => cell.Mean(Sent) > 0)];
         Scale x = new(0, cells.Max(cell => cell.Mean(Sent)) ?? 1, 0, 98);
-        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group)
-            .SelectMany(group => new BarRows(x, "wire", "payload").Panels(
-            $"{group.Key.Point}On the wire, kB per 1,000 rows, {group.Key.InFlight}",
-            group.Select(cell => new BarRows.Row(cell.MethodAndForm, Words(cell), cell.Mean(Sent), cell.Mean(Payload))),
-                group.Key.Group));
+        return EndsFigure.Panels(data, cells, "On the wire, kB per 1,000 rows", new(x, "wire", "payload"), cell =>
+            new(cell.MethodAndForm, Words(cell), cell.Mean(Sent), cell.Mean(Payload)));
     }
 
     private static Key[] Keys(ReportData data) =>

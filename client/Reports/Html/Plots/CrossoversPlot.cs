@@ -5,9 +5,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>
-/// The ratio of two methods over the rows of a call, or the bytes of a row, a panel for each pair: where it passes 1, they change places.
-/// </summary>
+/// <summary>The ratio of two methods over the size of calls or rows, a panel for each pair: they change places where it passes 1.</summary>
 internal static class CrossoversPlot
 {
     public static Figure Of(ReportData data)
@@ -46,13 +44,11 @@ internal static class CrossoversPlot
                                          let crossing = SizeSentences.Crossing(series)
                                          where crossing is not null
                                          select $"; {Wording.Form(series.A)}: {crossing}");
-        string summary = string.Join("; ",
+        return panel.Panel($"{pair.Key}: ratio of times by {SizeSentences.Unit(pair.First().Axis)}{crossings}",
             pair.SelectMany(series =>
                 series.Steps.Select(step =>
                     $"{Wording.Form(series.A)}, {SizeSentences.Step(series, step)}: "
-                + $"{Wording.Ratio(step.Ratio, step.SimultaneousLo, step.SimultaneousHi)}")));
-        return panel.Panel($"{pair.Key}: ratio of times by {SizeSentences.Unit(pair.First().Axis)}{crossings}", summary
-            + ".", Of(CallForm.Sync), Of(CallForm.Async));
+                + $"{Wording.Ratio(step.Ratio, step.SimultaneousLo, step.SimultaneousHi)}")), Of);
     }
 
     private static IEnumerable<Field[]> Rows(SizeSeries series)

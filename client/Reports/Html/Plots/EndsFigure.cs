@@ -4,11 +4,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>A figure of each end, drawn by cell: what it is called, and where it stands in a repetition.</summary>
-/// <param name="Name">With its unit.</param>
-/// <param name="Client">Of the client's process.</param>
-/// <param name="Server">Of the server's process.</param>
-/// <param name="IsMax">Whether the largest of the repetitions is meant, not their mean.</param>
+/// <summary>A figure of each end, drawn by cell: the mean of the repetitions, or with <c>IsMax</c> the largest of them.</summary>
 internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> Client, Func<RepetitionRecord, double?> Server,
     bool IsMax = false)
 {
@@ -18,12 +14,16 @@ internal sealed record EndsFigure(string Name, Func<RepetitionRecord, double?> C
         CellRuns[] cells = [.. data.Cells.Where(cell => Of(cell, Client) is not null || Of(cell, Server) is not null)];
         Scale x = new(0, Math.Max(cells.Max(cell => (double?)Math.Max(Of(cell, Client) ?? 0, Of(cell, Server) ?? 0)) ?? 0, double.Epsilon),
             0, 98);
-        return cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group)
-            .SelectMany(group => new BarRows(x, "client", "server").Panels(
-            $"{group.Key.Point}{Name}, {group.Key.InFlight}",
-            group.Select(cell => new BarRows.Row(cell.MethodAndForm, Words(cell), Of(cell, Client), Of(cell, Server))),
-                group.Key.Group));
+        return Panels(data, cells, Name, new(x, "client", "server"), cell =>
+            new(cell.MethodAndForm, Words(cell), Of(cell, Client), Of(cell, Server)));
     }
+
+    /// <summary>Bars of cells by calls in flight, those of the run's own question first.</summary>
+    public static IEnumerable<Panel> Panels(ReportData data, IEnumerable<CellRuns> cells, string name, BarRows bars,
+        Func<CellRuns, BarRows.Row> row) =>
+        cells.GroupBy(cell => (cell.Point, cell.InFlight, Group: data.Group(cell.Cell))).OrderBy(group => group.Key.Group)
+            .SelectMany(group =>
+                bars.Panels($"{group.Key.Point}{name}, {group.Key.InFlight}", group.Select(row), group.Key.Group));
 
     public IEnumerable<Field> Fields(CellRuns cell) => [Of(cell, Client), Of(cell, Server)];
 

@@ -30,10 +30,7 @@ internal static class FloorPlot
             new("The work alone and what the wire adds", 1, s_columns, parts.Select(part => part.Row())));
     }
 
-    /// <param name="Cell">The cell.</param>
-    /// <param name="Floor">Mean time of the work alone, milliseconds.</param>
-    /// <param name="Added">What the cell took beyond it, block by block, milliseconds.</param>
-    /// <param name="N">Blocks that have both.</param>
+    /// <summary>The mean time of the work alone, ms, and what the cell took beyond it, block by block, ms.</summary>
     private sealed record Part(CellRuns Cell, double Floor, Sample Added, int N)
     {
         public string Words =>

@@ -40,7 +40,7 @@ internal static class ForestPlot
     }
 
     private static IEnumerable<Panel> Panels(RatioRows rows, string title, IEnumerable<Contrast> contrasts) =>
-        rows.Panels(title, contrasts.Select(contrast => (Name(contrast), contrast)));
+        rows.Panels(title, contrasts.Select(contrast => RatioRow.Of(Name(contrast), contrast)));
 
     private static string Name(Contrast contrast)
     {

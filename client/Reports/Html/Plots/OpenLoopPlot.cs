@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Elements;
 using IntegrationMethods.Reports.Sentences;
@@ -39,16 +40,15 @@ internal static class OpenLoopPlot
 
     private static Panel Panel(LinePanel panel, IEnumerable<Load> method, int percentile, double[] rates)
     {
-        LinePanel.Point[] Of(string form) =>
-            [.. method.Where(cell => cell.Form == form && cell.Spreads[percentile] is { Lo: > 0 }).OrderBy(cell => cell.Rate)
+        LinePanel.Point[] Of(CallForm form) =>
+            [.. method.Where(cell => cell.Form == CsvText.Of(form) && cell.Spreads[percentile] is { Lo: > 0 }).OrderBy(cell => cell.Rate)
             .Select(cell =>
                 new LinePanel.Point(Array.IndexOf(rates, cell.Rate), cell.Spreads[percentile]!.Middle, cell.Spreads[percentile]!.Lo,
                 cell.Spreads[percentile]!.Hi))];
         string name = s_percentiles[percentile].Name;
-        string summary = string.Join("; ",
-            method.Select(cell => $"{cell.Form}, {Scale.Text(cell.Rate)} calls/s: {Wording.Number(cell.Spreads[percentile]?.Middle)} ms"));
-        return panel.Panel($"{method.First().Method}: {name} latency, ms by calls/s offered", summary
-            + ".", Of("sync"), Of("async"), name is "p50" or "p99" or "max" ? 0 : 1);
+        return panel.Panel($"{method.First().Method}: {name} latency, ms by calls/s offered",
+            method.Select(cell => $"{cell.Form}, {Scale.Text(cell.Rate)} calls/s: {Wording.Number(cell.Spreads[percentile]?.Middle)} ms"),
+            Of, name is "p50" or "p99" or "max" ? 0 : 1);
     }
 
     private static string[] Columns() =>

@@ -22,11 +22,7 @@ internal static class QuantilesPlot
                 + "quantile is drawn only where at least "
             + "10 samples of a repetition lie beyond it: more batches show more of the tail. All panels share one logarithmic scale.",
             [Key.Sync, Key.Async],
-            [
-                .. cells.GroupBy(cell => (cell.Method, cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
-                    .OrderBy(method => method.Key.Group)
-                    .Select(method => Panel(panel, [.. method], method.Key.Group)),
-            ],
+            [.. data.ByMethod(cells).Select(method => Panel(panel, method.Forms, method.Group))],
             new("Service time of one call by cell", 1,
                 ["cell", .. s_names.SelectMany(name => new[] { $"{name} lowest, ms", $"{name} middle, ms", $"{name} highest, ms" })],
                 cells.Select(Row)));
@@ -35,11 +31,10 @@ internal static class QuantilesPlot
     private static Panel Panel(LinePanel panel, CellRuns[] forms, int group)
     {
         LinePanel.Point[] Of(CallForm form) => [.. forms.Where(cell => cell.Cell.Form == form).Take(1).SelectMany(Points)];
-        string summary = string.Join("; ", forms.Select(form =>
+        return panel.Panel($"{forms[0].Subject}, {forms[0].InFlight}: ms by quantile", forms.Select(form =>
             $"{Wording.Form(form.Cell)}: "
-                + $"{string.Join(", ", Points(form).Select(point => $"{s_names[point.Step]} {Wording.Number(point.Figure)} ms"))}"));
-        return panel.Panel($"{forms[0].Subject}, {forms[0].InFlight}: ms by quantile", summary
-            + ".", Of(CallForm.Sync), Of(CallForm.Async), group);
+                + $"{string.Join(", ", Points(form).Select(point => $"{s_names[point.Step]} {Wording.Number(point.Figure)} ms"))}"),
+            Of, group);
     }
 
     private static IEnumerable<LinePanel.Point> Points(CellRuns cell) =>

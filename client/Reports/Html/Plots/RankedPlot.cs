@@ -87,10 +87,7 @@ internal static class RankedPlot
         select new Key($"floor {form}",
             $"in process{(isLeast ? " (the floor: no wire)" : "")}, {form}: {Wording.Number(floor.Mean)} ms", Key.Of.Line);
 
-    /// <param name="Cell">The cell.</param>
-    /// <param name="Mean">Geometric mean, milliseconds; null where the cell is not valid.</param>
-    /// <param name="Lo">Lower end of its 95 % interval; the mean itself where there is none.</param>
-    /// <param name="Hi">Upper end.</param>
+    /// <summary>A geometric mean and its 95 % interval, ms; no mean of a cell that is not valid, no width without an interval.</summary>
     private sealed record Time(CellRepetitions Cell, double? Mean, double Lo, double Hi)
     {
         public static Time Of(CellRepetitions cell, IReadOnlyCollection<CellRepetitions> among, RunDesign design)

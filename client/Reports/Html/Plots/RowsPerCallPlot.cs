@@ -4,9 +4,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>
-/// Time per row by the rows of a call, or by the bytes of a row, a panel for each method: what a call costs, and what a row does.
-/// </summary>
+/// <summary>Time per row by the size of calls or rows, a panel for each method: what a call costs, and what a row does.</summary>
 internal static class RowsPerCallPlot
 {
     private const string OfCalls =
@@ -47,11 +45,10 @@ internal static class RowsPerCallPlot
             .Select(row =>
                 new LinePanel.Point(Array.IndexOf(sizes, axis.Of(row.Cell)!.Value), Us(row.MeanMs!.Value, row), Us(row.MinMs!.Value, row),
                 Us(row.MaxMs!.Value, row)))];
-        string summary = string.Join("; ",
+        return panel.Panel($"{method.Key}: µs per row by {SizeSentences.Unit(axis)}",
             method.Select(row =>
                 $"{Wording.Form(row.Cell)}, {SizeSentences.At(axis, axis.Of(row.Cell)!.Value)}: "
-                + $"{Wording.Number(Us(row.MeanMs!.Value, row))} µs"));
-        return panel.Panel($"{method.Key}: µs per row by {SizeSentences.Unit(axis)}", summary + ".", Of(CallForm.Sync), Of(CallForm.Async));
+                + $"{Wording.Number(Us(row.MeanMs!.Value, row))} µs"), Of);
     }
 
     private static double Us(double ms, ComparisonRow row) => 1_000 * ms / row.Rows;

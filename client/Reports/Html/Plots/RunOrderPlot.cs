@@ -6,9 +6,7 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>
-/// Whether the machine changed during the run: every repetition against its own cell's median, and what the system's counters saw.
-/// </summary>
+/// <summary>Whether the machine changed during the run: every repetition against its cell's median, and the system's counters.</summary>
 internal static class RunOrderPlot
 {
     private const double Bottom = 170;

@@ -5,9 +5,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>
-/// Threads over the time of the run: a pool that was short of threads keeps those that it added, which its later repetitions profit from.
-/// </summary>
+/// <summary>Threads over the time of the run: a pool keeps those that it added, and later repetitions profit from them.</summary>
 internal static class ThreadsOverTimePlot
 {
     private const double Bottom = 110, Height = Bottom + 20;
@@ -32,8 +30,7 @@ internal static class ThreadsOverTimePlot
     private static IEnumerable<Panel> Panels(ReportData data, CellRuns[] cells, int[] blocks)
     {
         Scale y = Scale.Up(cells.SelectMany(cell => cell.All).Select(Threads).OfType<double>(), Bottom, 18);
-        return cells.GroupBy(cell => (cell.Method, cell.InFlight, cell.Cell.Scenario, Group: data.Group(cell.Cell)))
-            .OrderBy(method => method.Key.Group).Select(method => Panel([.. method], y, blocks, method.Key.Group));
+        return data.ByMethod(cells).Select(method => Panel(method.Forms, y, blocks, method.Group));
     }
 
     private static Panel Panel(CellRuns[] forms, Scale y, int[] blocks, int group)

@@ -12,14 +12,14 @@ internal static class ThreadsPlot
         new("Threads of the pool, maximum", run => run.Client.TpThreadsMax, run => run.Server.TpThreadsMax, IsMax: true),
     ];
 
-    private static readonly EndsFigure s_queue = new("Queue of the pool, maximum work items", run => run.Client.TpQueueMax, run =>
-        run.Server.TpQueueMax, IsMax: true);
+    private static readonly EndsFigure[] s_columns = [.. s_figures,
+        new("Queue of the pool, maximum work items", run => run.Client.TpQueueMax, run => run.Server.TpQueueMax, IsMax: true)];
 
     public static Figure Of(ReportData data) => new("threads", "How many threads does it take?",
         "The maximum over all repetitions. While its threads are blocked, the pool adds them one by one, which shows as work that waits "
             + "in its queue.",
         [Key.Client, Key.Server], [.. s_figures.SelectMany(figure => figure.Panels(data))],
         new("Threads by cell", 1,
-            ["cell", .. s_figures.Append(s_queue).SelectMany(figure => new[] { $"client: {figure.Name}", $"server: {figure.Name}" })],
-            data.Cells.Select(cell => s_figures.Append(s_queue).SelectMany(figure => figure.Fields(cell)).Prepend(cell.Cell.Key))));
+            ["cell", .. s_columns.SelectMany(figure => new[] { $"client: {figure.Name}", $"server: {figure.Name}" })],
+            data.Cells.Select(cell => s_columns.SelectMany(figure => figure.Fields(cell)).Prepend(cell.Cell.Key))));
 }

@@ -19,16 +19,12 @@ internal static class ThroughputPlot
             cell.InFlight, cell => cell.Clients == clients);
     }
 
-    /// <summary>
-    /// The same over the clients that share the load, at the most calls in flight of each; the number from which on more of them gain
-    /// nothing is named.
-    /// </summary>
+    /// <summary>The same over the clients, at the most calls in flight of each; names the number beyond which more gain nothing.</summary>
     public static Figure OfClients(ReportData data) =>
         Of(data, "clients", "Do more clients help?", "number of clients, each with as many calls in flight", "clients", cell =>
             cell.Clients, cell => cell.InFlight == data.Headline);
 
     /// <summary>The fewest clients whose next larger number moves at most 5 % more rows; null where every step gains more.</summary>
-    /// <param name="rates">Rows a second by clients.</param>
     public static int? Knee(IEnumerable<(int Clients, double RowsPerSecond)> rates)
     {
         (int Clients, double RowsPerSecond)[] steps = [.. rates.OrderBy(rate => rate.Clients)];
@@ -65,10 +61,9 @@ internal static class ThroughputPlot
         LinePanel.Point[] Of(CallForm form) => [.. method.Where(row => row.Cell.Form == form).OrderBy(row => stepOf(row.Cell))
             .Select(row =>
                 new LinePanel.Point(Array.IndexOf(values, stepOf(row.Cell)), row.RowsPerSecond!.Value, Slowest(row), Fastest(row)))];
-        string summary = string.Join("; ",
-            method.Select(row => $"{Wording.Form(row.Cell)}, {Wording.InFlight(row.Cell)}: {Wording.Number(row.RowsPerSecond)} rows/s"));
-        return panel.Panel($"{method.Key}: rows/s by {by}{(by == "clients" ? Knees(method) : "")}", summary
-            + ".", Of(CallForm.Sync), Of(CallForm.Async));
+        return panel.Panel($"{method.Key}: rows/s by {by}{(by == "clients" ? Knees(method) : "")}",
+            method.Select(row => $"{Wording.Form(row.Cell)}, {Wording.InFlight(row.Cell)}: {Wording.Number(row.RowsPerSecond)} rows/s"),
+            Of);
     }
 
     private static string Knees(IEnumerable<ComparisonRow> method) => string.Concat(

@@ -11,8 +11,8 @@ internal static class WirePlot
         "The same bytes on the wire, from another stack: the time of the first stack over that of the second, and likewise the "
             + "processor time.",
         contrast => $"{contrast.CellB!.DisplayName}: {Metric(contrast)} ratio of two stacks",
-        contrast => $"{Wording.Form(contrast.CellB!)}, {Wording.InFlight(contrast.CellB!)}: {Stack(contrast.CellB!)} / "
-            + $"{Stack(contrast.CellA!)}",
+        contrast => $"{Wording.Form(contrast.CellB!)}, {Wording.InFlight(contrast.CellB!)}: {contrast.CellB!.StackOfEnds} / "
+            + $"{contrast.CellA!.StackOfEnds}",
         "Contrasts of stacks");
 
     public static Figure OfTls(ReportData data) => Of(data, Family.Tls, "tls", "What does TLS cost?",
@@ -33,7 +33,8 @@ internal static class WirePlot
             contrast.Family == family && (!data.IsLarge || contrast.Metric == Measurement.Records.Metric.WallTime))];
         var rows = new RatioRows(RatioRows.ScaleFor(contrasts));
         return new(id, title, caption, RatioRows.Keys,
-            [.. contrasts.GroupBy(panel).SelectMany(one => rows.Panels(one.Key, one.Select(contrast => (name(contrast), contrast))))],
+            [.. contrasts.GroupBy(panel)
+                .SelectMany(one => rows.Panels(one.Key, one.Select(contrast => RatioRow.Of(name(contrast), contrast))))],
                 ContrastTable.Of(table, contrasts))
         { IsWide = true };
     }
@@ -49,8 +50,4 @@ internal static class WirePlot
 
     private static string Method(Contrast contrast) =>
         $"{Wording.Method(contrast.CellA!)} {Wording.Form(contrast.CellA!)}, {Wording.InFlight(contrast.CellA!)}";
-
-    private static string Stack(Cell cell) => cell.ClientStack == cell.ServerStack
-        ? cell.ClientStack
-        : $"{cell.ClientStack}>{cell.ServerStack}";
 }

@@ -20,7 +20,7 @@ internal static class ConclusionSection
 
     private static IEnumerable<object[]> Worth(ReportData data)
     {
-        string? evidence = data.Replication is null ? Headline.Of(data.Results).Evidence : NoVerdict.Of(data.Results.Of(Metric.WallTime));
+        string? evidence = data.Replication is null ? Headline.Of(data.Results).Evidence : ContrastsSection.NoVerdict(data);
         if (evidence is not null)
             yield return [evidence];
         if (MachineNoise.Of(data.Runs) is { } noise)

@@ -14,13 +14,24 @@ internal static class ContrastsSection
         Answer answer = Answer.Of(data.Results, data.Replication);
         return
         [
-            .. NoVerdict.Of(data.Results.Of(Metric.WallTime)) is { } reason
+            .. NoVerdict(data) is { } reason
                 ? [El("p", At("class", "refusal"), reason)]
                 : Array.Empty<XElement>(),
             .. List(data.Replication is null ? answer.Findings : [.. answer.Findings.Skip(1)]),
             .. answer.Costs.Count == 0 ? [] : List(answer.Costs).Prepend(El("h3", "And by processor time?")),
             .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
         ];
+    }
+
+    /// <summary>Why the run's own question has no answer; null if it has one, or none was asked.</summary>
+    public static string? NoVerdict(ReportData data)
+    {
+        Contrast[] declared = [.. data.Results.Of(Metric.WallTime).Where(contrast => contrast.Family == Family.Declared)];
+        return declared.Any(contrast => contrast.Verdict != VerdictKind.Refused)
+            ? null
+            : declared.GroupBy(contrast => contrast.Reason).MaxBy(reason => reason.Count())?.Key is { } reason
+                ? $"This run gives no verdict: {OneLine.Of(reason)}. Its figures are shown as they are."
+                : null;
     }
 
     private static XElement[] List(IReadOnlyList<string> findings) =>

@@ -10,7 +10,9 @@ internal static class FilesSection
     public static IEnumerable<XElement> Of(ReportData data) => data.Files.Count == 0 ? [] :
     [
         El("p", At("class", "reading"), "Next to this page, as long as it stays in its folder:"),
-        El("ul", At("class", "files"),
-            data.Files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}"))),
+        List(data.Files),
     ];
+
+    public static XElement List(IEnumerable<FolderFile> files) => El("ul", At("class", "files"),
+        files.Select(file => El("li", El("a", At("href", file.Name), file.Name), $": {file.Contents}")));
 }

@@ -16,7 +16,6 @@ internal static class HostsPicture
 
     private static readonly string[] s_peers = ["server", "database"];
 
-    /// <param name="paths">Of environment.json.</param>
     /// <returns>Null where no way was measured.</returns>
     public static XElement? Of(JsonElement[] paths)
     {
@@ -42,8 +41,9 @@ internal static class HostsPicture
     }
 
     private static (string, string, string) Way(JsonElement path) =>
-        (path.Text("from") ?? "", path.Text("to") ?? "", path.TryGetProperty("round_trip_ms", out JsonElement ms)
-            && ms.ValueKind == JsonValueKind.Number ? $"{Wording.Number(ms.GetDouble())} ms" : Wording.Missing);
+        (path.Text("from") ?? "", path.Text("to") ?? "", path.Number("round_trip_ms") is { } ms
+            ? $"{Wording.Number(ms)} ms"
+            : Wording.Missing);
 
     // Labels stand near the client: there the lines to server and database are apart.
     private static IEnumerable<XElement> Across(double from, double to, string trip) =>

@@ -37,8 +37,9 @@ internal static class HostsSection
     private static Field[] Row(JsonElement host) =>
     [
         host.Text("name") ?? "", host.Text("machine_name") ?? "", host.Text("machine", "cores")
-            ?? "", Number(host, "round_trip_ms"), Number(host, "clock_bound_ms"),
-        Number(host, "wall_clock_offset_ms"), Number(host, "cpu_ms"), host.Text("losses") ?? "", host.Text("noise") ?? Wording.Missing,
+            ?? "", Wording.Number(host.Number("round_trip_ms")), Wording.Number(host.Number("clock_bound_ms")),
+        Wording.Number(host.Number("wall_clock_offset_ms")), Wording.Number(host.Number("cpu_ms")), host.Text("losses") ?? "",
+            host.Text("noise") ?? Wording.Missing,
     ];
 
     private static Field[] Repeated(JsonElement repeated) =>
@@ -58,9 +59,4 @@ internal static class HostsSection
                     + FormattableString.Invariant($"at least {together.Min(run => run.Time.Overlap):0.0 %}: a client that is through ")
                     + "with its share is idle until the last one is.";
     }
-
-    private static string Number(JsonElement host, string name) =>
-        host.TryGetProperty(name, out JsonElement value) && value.ValueKind == JsonValueKind.Number
-            ? Wording.Number(value.GetDouble())
-            : Wording.Missing;
 }

@@ -26,8 +26,8 @@ internal static class LimitsSection
                 $"A round trip of {ms} ms was added between client and server; the in-process cells have no wire, and therefore none.");
         if (data.Environment.Text("runtime", "optimized") == "False")
             yield return "The program was a Debug build, so its figures mean nothing. Build with -c Release.";
-        foreach (MismatchedFile stranger in data.MismatchedFiles)
-            yield return $"{stranger.File} does not match runs.csv{(stranger.Line is { } line ? $" ({line})" : "")}: another version "
+        foreach ((string file, string? line) in data.MismatchedFiles)
+            yield return $"{file} does not match runs.csv{(line is null ? "" : $" ({line})")}: another version "
                 + $"wrote it, or it was edited. This report is based on runs.csv.";
     }
 

@@ -24,7 +24,7 @@ internal sealed class RunFilesTests : FolderTestBase
                 .Select(Path.GetFileName),
                 Is.EquivalentTo(new[] { "runs.csv", "comparison.csv", "contrasts.csv", "latency.csv", "environment.json" }));
             Assert.That(RunFiles.ReadRuns(_files.RunsPath), Is.Empty);
-            Assert.That(File.ReadAllBytes(_files.ComparisonPath), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
+            Assert.That(File.ReadAllBytes(_files.PathOf(FileNames.Comparison)), Is.EqualTo(CsvFile.Header<ComparisonRow>()));
             Assert.That(File.ReadAllBytes(_files.RunsPath)[..3], Is.EqualTo("run"u8.ToArray()), "no byte order mark");
         });
     }
@@ -39,8 +39,8 @@ internal sealed class RunFilesTests : FolderTestBase
 
             Assert.That(RunFiles.ReadRuns(_files.RunsPath), Is.EqualTo(s_runs.Take(done)));
             _files.Summarize();
-            Assert.That(CsvFile.Read<ComparisonRow>(_files.ComparisonPath), Is.EqualTo(expected));
-            Assert.That(File.ReadAllBytes(_files.ContrastsPath),
+            Assert.That(CsvFile.Read<ComparisonRow>(_files.PathOf(FileNames.Comparison)), Is.EqualTo(expected));
+            Assert.That(File.ReadAllBytes(_files.PathOf(FileNames.Contrasts)),
                 Is.EqualTo((byte[])[.. CsvFile.Header<Contrast>(), .. CsvFile.Lines(Contrasts.Build([.. s_runs.Take(done)]))]));
         }
         Assert.That(_files.Runs, Is.EqualTo(s_runs));
@@ -50,7 +50,7 @@ internal sealed class RunFilesTests : FolderTestBase
     [Test]
     public void A_repetition_costs_runs_csv_one_line_and_leaves_the_other_files_alone()
     {
-        byte[] comparison = File.ReadAllBytes(_files.ComparisonPath), contrasts = File.ReadAllBytes(_files.ContrastsPath);
+        byte[] comparison = File.ReadAllBytes(_files.PathOf(FileNames.Comparison)), contrasts = File.ReadAllBytes(_files.PathOf(FileNames.Contrasts));
 
         long before = 0;
         foreach (var run in s_runs)
@@ -60,8 +60,8 @@ internal sealed class RunFilesTests : FolderTestBase
         }
 
         Assert.That(new FileInfo(_files.RunsPath).Length - before, Is.EqualTo(CsvFile.Lines(s_runs[^1]).Length));
-        Assert.That(File.ReadAllBytes(_files.ComparisonPath), Is.EqualTo(comparison));
-        Assert.That(File.ReadAllBytes(_files.ContrastsPath), Is.EqualTo(contrasts));
+        Assert.That(File.ReadAllBytes(_files.PathOf(FileNames.Comparison)), Is.EqualTo(comparison));
+        Assert.That(File.ReadAllBytes(_files.PathOf(FileNames.Contrasts)), Is.EqualTo(contrasts));
     }
 
     [Test]
@@ -112,7 +112,7 @@ internal sealed class RunFilesTests : FolderTestBase
     {
         _files.Write(Environment with { EndedBecause = "stopped by the user" });
 
-        var read = JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(_files.EnvironmentPath), EnvironmentRecord.Json)!;
+        var read = JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(_files.PathOf(FileNames.Environment)), EnvironmentRecord.Json)!;
         Assert.That(read.EndedBecause, Is.EqualTo("stopped by the user"));
     }
 
@@ -146,7 +146,7 @@ internal sealed class RunFilesTests : FolderTestBase
 
         AssertRemedy(() => _files.Append(s_runs[1]), "runs.csv");
         Assert.That(_files.Runs, Is.EqualTo(s_runs.Take(1)));
-        Assert.That(CsvFile.Read<ComparisonRow>(_files.ComparisonPath), Has.Count.EqualTo(1));
+        Assert.That(CsvFile.Read<ComparisonRow>(_files.PathOf(FileNames.Comparison)), Has.Count.EqualTo(1));
     }
 
     [Test]
@@ -154,11 +154,11 @@ internal sealed class RunFilesTests : FolderTestBase
     {
         _files.Append(s_runs[0]);
         _files.Summarize();
-        FillUp(_files.ComparisonPath + ".tmp");
+        FillUp(_files.PathOf(FileNames.Comparison) + ".tmp");
 
         _files.Append(s_runs[3]);
         AssertRemedy(() => _files.Summarize(), "comparison.csv");
-        Assert.That(CsvFile.Read<ComparisonRow>(_files.ComparisonPath), Has.Count.EqualTo(1));
+        Assert.That(CsvFile.Read<ComparisonRow>(_files.PathOf(FileNames.Comparison)), Has.Count.EqualTo(1));
         Assert.That(RunFiles.ReadRuns(_files.RunsPath), Has.Count.EqualTo(2));
     }
 

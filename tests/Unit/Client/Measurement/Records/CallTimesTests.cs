@@ -19,11 +19,11 @@ public sealed class CallTimesTests
 
         files.Summarize();
 
-        Assert.That(Encoding.UTF8.GetString(File.ReadAllBytes(files.LatencyPath)), Is.EqualTo(
+        Assert.That(Encoding.UTF8.GetString(File.ReadAllBytes(files.PathOf(FileNames.Latency))), Is.EqualTo(
             "run_id,scenario,cell,from_ms,to_ms,calls\r\nr1,rows,nettcp/direct sync 8,1.49968,1.51356,3\r\nr1,rows,nettcp/direct sync "
                 + "8,21.8776,22.08,1\r\n"));
         Assert.That(RunFiles.ReadCalls(folder.Path).Buckets(), Is.EqualTo(files.Calls.Buckets()));
-        Assert.That(CsvFile.Read<ComparisonRow>(files.ComparisonPath).Single().Calls, Is.EqualTo(4));
+        Assert.That(CsvFile.Read<ComparisonRow>(files.PathOf(FileNames.Comparison)).Single().Calls, Is.EqualTo(4));
         Assert.That(files.Runs.Select(run => run.CallsMs.Count), Is.All.Zero, "single calls are not kept");
     });
 

@@ -13,7 +13,7 @@ internal sealed class NoiseGradesTests
     [TestCase(0.151, 0, NoiseGrade.Crowded)]
     [TestCase(0.1, 0.06, NoiseGrade.Crowded)]
     public void A_grade_comes_from_what_others_took(double foreign, double steal, NoiseGrade grade) =>
-        Assert.That(NoiseGrades.Of(foreign, steal), Is.EqualTo(grade));
+        Assert.That(new MachineNoise(foreign, steal, []).Grade, Is.EqualTo(grade));
 
     [Test]
     public void Long_blocks_weigh_more_and_each_counts_once()
@@ -44,14 +44,15 @@ internal sealed class NoiseGradesTests
     [Test]
     public void Short_windows_are_no_evidence_and_leave_the_others_alone()
     {
-        Assert.That(NoiseGrades.Of([.. Block(1, Evidence(1_500, 0.9))]), Is.Null);
-        Assert.That(NoiseGrades.Of([.. Block(1, Evidence(1_500, 0.9)), .. Block(2, Evidence(3_000, 0.001))]), Is.EqualTo(NoiseGrade.Quiet));
-        Assert.That(NoiseGrades.Of([]), Is.Null);
+        Assert.That(MachineNoise.Of([.. Block(1, Evidence(1_500, 0.9))]), Is.Null);
+        Assert.That(MachineNoise.Of([.. Block(1, Evidence(1_500, 0.9)), .. Block(2, Evidence(3_000, 0.001))])?.Grade,
+            Is.EqualTo(NoiseGrade.Quiet));
+        Assert.That(MachineNoise.Of(Array.Empty<RepetitionRecord>()), Is.Null);
     }
 
     [Test]
     public void Repetitions_in_a_row_are_in_no_block() =>
-        Assert.That(NoiseGrades.Of([SampleRuns.Run(s_sync with { Profile = Profile.Naive }, 1, 5) with { Noise = Evidence(3_000, 0.9) }]),
+        Assert.That(MachineNoise.Of([SampleRuns.Run(s_sync with { Profile = Profile.Naive }, 1, 5) with { Noise = Evidence(3_000, 0.9) }]),
             Is.Null);
 
     [Test]
@@ -69,7 +70,7 @@ internal sealed class NoiseGradesTests
         RepetitionRecord[] others = [.. runs.Select(run =>
             run with { Time = run.Time with { WallMs = 1e6 * random.NextDouble(), WarmupMs = 1, Steady = false } })];
 
-        Assert.That(new[] { NoiseGrades.Of(runs), NoiseGrades.Of(others) }, Has.All.EqualTo(NoiseGrade.Busy));
+        Assert.That(new[] { MachineNoise.Of(runs)?.Grade, MachineNoise.Of(others)?.Grade }, Has.All.EqualTo(NoiseGrade.Busy));
         Assert.That(CellRepetitions.Of(others).Select(cell => cell.Times.Count), Has.All.EqualTo(12));
     }
 

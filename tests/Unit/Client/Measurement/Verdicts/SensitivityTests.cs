@@ -22,11 +22,12 @@ public sealed class SensitivityTests
     public void Ten_blocks_among_sixteen_contrasts_find_less_than_the_interval_alone_promises()
     {
         // Sign flips leave ten blocks one p that is small enough: all of one direction.
-        double formula = (StudentT.Quantile(1 - VerdictRule.Alpha, 10, 16) + StudentT.Quantile(0.8, 10)) / Math.Sqrt(10);
+        double formula = (StudentT.QuantileAt(1 - VerdictRule.Alpha, 9, 16) + StudentT.QuantileAt(0.8, 9)) / Math.Sqrt(10);
 
         Assert.That(RulePower.Factor(10, 16), Is.GreaterThan(1.2 * formula));
         Assert.That(RulePower.Factor(40, 16),
-            Is.EqualTo((StudentT.Quantile(1 - VerdictRule.Alpha, 40, 16) + StudentT.Quantile(0.8, 40)) / Math.Sqrt(40)).Within(5).Percent);
+            Is.EqualTo((StudentT.QuantileAt(1 - VerdictRule.Alpha, 39, 16) + StudentT.QuantileAt(0.8, 39)) / Math.Sqrt(40))
+                .Within(5).Percent);
     }
 
     [Test]

@@ -16,7 +16,7 @@ internal sealed class RatioRowsTests
         };
         Scale scale = RatioRows.ScaleFor([contrast]);
 
-        string marks = string.Concat(new RatioRows(scale).Panels("title", [("b over a", contrast)]).Single().Marks);
+        string marks = string.Concat(new RatioRows(scale).Panels("title", [RatioRow.Of("b over a", contrast)]).Single().Marks);
 
         Assert.That((scale.Lo, scale.Hi), Is.EqualTo((0.001 / 1.01, 1_000 * 1.01)));
         Assert.That(scale.Ticks(5), Has.Count.InRange(3, 10));

@@ -3,6 +3,7 @@ using System.Text.RegularExpressions;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Verdicts;
+using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Elements;
 using IntegrationMethods.Reports.Html.Pages;
 using IntegrationMethods.Reports.Sentences;
@@ -57,10 +58,10 @@ internal sealed partial class HtmlReportTests
     [Test]
     public void Written_again_it_is_the_same_byte_for_byte_under_any_culture()
     {
-        byte[] first = File.ReadAllBytes(HtmlReport.Write(_usual.Path));
+        byte[] first = File.ReadAllBytes(Write(_usual.Path));
 
         foreach (string culture in Cultures.All)
-            Cultures.Under(culture, () => Assert.That(File.ReadAllBytes(HtmlReport.Write(_usual.Path)), Is.EqualTo(first), culture));
+            Cultures.Under(culture, () => Assert.That(File.ReadAllBytes(Write(_usual.Path)), Is.EqualTo(first), culture));
     }
 
     [Test]
@@ -311,7 +312,7 @@ internal sealed partial class HtmlReportTests
         using var folder = new ReportFolder(ReportFolder.Usual());
         File.Delete(folder[name]);
 
-        Assert.That(() => HtmlReport.Write(folder.Path), Throws.InstanceOf<RemedyException>().With.Message.Contains(name));
+        Assert.That(() => Write(folder.Path), Throws.InstanceOf<RemedyException>().With.Message.Contains(name));
     }
 
     [Test]
@@ -359,7 +360,7 @@ internal sealed partial class HtmlReportTests
         using var folder = new ReportFolder([.. ReportFolder.Usual().Select(run =>
             run.Cell.IsFloor ? run with { Time = run.Time with { WallMs = 2 * run.Time.WallMs } } : run)]);
 
-        string page = Text(File.ReadAllText(HtmlReport.Write(folder.Path)));
+        string page = Text(File.ReadAllText(Write(folder.Path)));
 
         Assert.That(page, Does.Contain("In process is no floor here: grpc/direct sync 1, ").And.Contain("locks of the write-ahead log"));
         Assert.That(page, Does.Contain("in process, sync: ").And.Not.Contain("the floor: no wire"));
@@ -447,4 +448,6 @@ internal sealed partial class HtmlReportTests
         "<h4 id=\"(\\w+)t\" aria-hidden=\"true\">[^<]+</h4><svg role=\"img\"[^>]*aria-labelledby=\"\\1t\" "
             + "aria-describedby=\"\\1d\"><desc id=\"\\w+d\">[^<]{9,}</desc>")]
     private static partial Regex Drawings();
+
+    private static string Write(string folder) => HtmlReport.Write(folder, ReportData.Read(folder));
 }
