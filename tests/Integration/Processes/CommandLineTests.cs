@@ -1,7 +1,3 @@
-using System.CommandLine;
-using IntegrationMethods.Client.Commands;
-using IntegrationMethods.Processes;
-using IntegrationMethods.Server;
 using IntegrationMethods.Transports.Wcf;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
@@ -51,7 +47,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--server", "nowhere", "--server must be an address and a port, such as 127.0.0.1:8080, not 'nowhere'.")]
     [TestCase("--server", "127.0.0.1:9", "--server is one server for one transport in one form: name them with --transport and --form.")]
     public void A_wrong_option_is_named_with_its_remedy(string option, string value, string expected) =>
-        Assert.That(Refusal(ClientCommand.Create(), option, value), Does.Contain(expected));
+        Assert.That(Refusal(option, value), Does.Contain(expected));
 
     [TestCase("--seed", "many", "--seed must be a whole number, not 'many'.")]
     [TestCase("--connection", "Server=127.0.0.1;User ID=sa;Password=s3cret",
@@ -103,7 +99,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     {
         string[] transport = option == "--transport" ? [] : ["--transport", "sockets/direct"];
 
-        Assert.That(Refusal(ServerCommand.Create(), [.. transport, "--db", "memory", option, value]), Does.Contain(expected));
+        Assert.That(ServerRefusal([.. transport, "--db", "memory", option, value]), Does.Contain(expected));
     }
 
     [TestCase("off", "no authentication, no TLS")]
@@ -123,7 +119,7 @@ internal sealed class CommandLineTests : ProcessTestBase
 
     [Test]
     public void Too_many_rows_in_a_repetition_are_refused() =>
-        Assert.That(Refusal(ClientCommand.Create(), "--batches", "1000", "--batch-size", "100000"),
+        Assert.That(Refusal("--batches", "1000", "--batch-size", "100000"),
             Does.Contain("is 100000000 rows, more than the 10000000 allowed per repetition: reduce one of them."));
 
     [TestCase("client")]
@@ -150,11 +146,11 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("compare a b --fail-no slower:5%", "unknown option '--fail-no' (did you mean '--fail-on'?)")]
     [TestCase("list everything", "unexpected argument 'everything'.")]
     public void A_wrong_command_line_says_what_would_be_right(string arguments, string expected) =>
-        Assert.That(Refusal(ClientCommand.Create(), arguments.Split(' ')),
+        Assert.That(Refusal(arguments.Split(' ')),
             Does.Contain(expected).And.Match("See (\\w+ )*--help\\.$"));
 
     [Test]
-    public void The_server_wants_a_transport() => Assert.That(Refusal(ServerCommand.Create(), "--db", "memory"), Does.Contain("--transport"));
+    public void The_server_wants_a_transport() => Assert.That(ServerRefusal("--db", "memory"), Does.Contain("--transport"));
 
     [Test]
     public async Task Help_tells_the_options_and_keeps_a_connection_string_of_the_environment_to_itself()
@@ -185,14 +181,5 @@ internal sealed class CommandLineTests : ProcessTestBase
             Assert.That(result.Output,
                 Does.Contain($"CoreWCF is not in this build ({off}): {CoreWcfLibrary.HowToGet}.\n").And.Contain(" - server: direct\n"));
         Assert.That(result.ExitCode, Is.Zero);
-    }
-
-    /// <summary>What is written behind <c>error: </c>, at exit code 2.</summary>
-    private static string Refusal(RootCommand command, params string[] arguments)
-    {
-        ParseResult parsed = command.Parse(arguments);
-        return parsed.Errors.Count > 0 || UsageText.HasMisspeltOption(parsed)
-            ? UsageText.Of(parsed)
-            : Assert.ThrowsAsync<UsageException>(() => parsed.InvokeAsync(Terminal.Invocation))!.Message;
     }
 }
