@@ -44,6 +44,8 @@ internal sealed class BlockedServerTests(string key, CallForm form) : ProcessTes
         }
         finally
         {
+            // Some sessions would wait for the end of their calls.
+            server.Signal("KILL");
             foreach (IConnection connection in waiting)
                 await connection.DisposeAsync();
         }

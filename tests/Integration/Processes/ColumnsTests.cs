@@ -17,6 +17,6 @@ internal sealed class ColumnsTests : ProcessTestBase
     }
 
     [Test]
-    public void A_file_that_is_none_of_them_is_refused_with_their_names() =>
-        Assert.That(Refusal("columns", "environment.json"), Does.Contain("environment.json").And.Contain("runs.csv"));
+    public async Task A_file_that_is_none_of_them_is_refused_with_their_names() =>
+        Assert.That(await RefusalAsync("columns", "environment.json"), Does.Contain("environment.json").And.Contain("runs.csv"));
 }

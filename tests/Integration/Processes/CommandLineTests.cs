@@ -46,8 +46,8 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]
     [TestCase("--server", "nowhere", "--server must be an address and a port, such as 127.0.0.1:8080, not 'nowhere'.")]
     [TestCase("--server", "127.0.0.1:9", "--server is one server for one transport in one form: name them with --transport and --form.")]
-    public void A_wrong_option_is_named_with_its_remedy(string option, string value, string expected) =>
-        Assert.That(Refusal(option, value), Does.Contain(expected));
+    public async Task A_wrong_option_is_named_with_its_remedy(string option, string value, string expected) =>
+        Assert.That(await RefusalAsync(option, value), Does.Contain(expected));
 
     [TestCase("--seed", "many", "--seed must be a whole number, not 'many'.")]
     [TestCase("--connection", "Server=127.0.0.1;User ID=sa;Password=s3cret",
@@ -95,11 +95,11 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--max-calls-per-connection", "10001", "--max-calls-per-connection must be from 1 to 10000, not 10001.")]
     [TestCase("--connect-timeout", "0", "--connect-timeout must be a time from 10ms to 24h, not '0'.")]
     [TestCase("--idle-timeout", "NaN", "--idle-timeout must be a time from 10ms to 24h, not 'NaN'.")]
-    public void A_wrong_option_of_the_server_is_named_with_its_remedy(string option, string value, string expected)
+    public async Task A_wrong_option_of_the_server_is_named_with_its_remedy(string option, string value, string expected)
     {
         string[] transport = option == "--transport" ? [] : ["--transport", "sockets/direct"];
 
-        Assert.That(ServerRefusal([.. transport, "--db", "memory", option, value]), Does.Contain(expected));
+        Assert.That(await ServerRefusalAsync([.. transport, "--db", "memory", option, value]), Does.Contain(expected));
     }
 
     [TestCase("off", "no authentication, no TLS")]
@@ -118,8 +118,8 @@ internal sealed class CommandLineTests : ProcessTestBase
     }
 
     [Test]
-    public void Too_many_rows_in_a_repetition_are_refused() =>
-        Assert.That(Refusal("--batches", "1000", "--batch-size", "100000"),
+    public async Task Too_many_rows_in_a_repetition_are_refused() =>
+        Assert.That(await RefusalAsync("--batches", "1000", "--batch-size", "100000"),
             Does.Contain("is 100000000 rows, more than the 10000000 allowed per repetition: reduce one of them."));
 
     [TestCase("client")]
@@ -145,12 +145,13 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("compare before", "compare needs two results folders or more, but was given only 'before': add the one to compare it with.")]
     [TestCase("compare a b --fail-no slower:5%", "unknown option '--fail-no' (did you mean '--fail-on'?)")]
     [TestCase("list everything", "unexpected argument 'everything'.")]
-    public void A_wrong_command_line_says_what_would_be_right(string arguments, string expected) =>
-        Assert.That(Refusal(arguments.Split(' ')),
+    public async Task A_wrong_command_line_says_what_would_be_right(string arguments, string expected) =>
+        Assert.That(await RefusalAsync(arguments.Split(' ')),
             Does.Contain(expected).And.Match("See (\\w+ )*--help\\.$"));
 
     [Test]
-    public void The_server_wants_a_transport() => Assert.That(ServerRefusal("--db", "memory"), Does.Contain("--transport"));
+    public async Task The_server_wants_a_transport() =>
+        Assert.That(await ServerRefusalAsync("--db", "memory"), Does.Contain("--transport"));
 
     [Test]
     public async Task Help_tells_the_options_and_keeps_a_connection_string_of_the_environment_to_itself()

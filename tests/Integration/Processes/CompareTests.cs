@@ -105,8 +105,8 @@ internal sealed class CompareTests : ProcessTestBase
     [TestCase("a")]
     [TestCase("a", "a", "--fail-on", "slower")]
     [TestCase("a", "a", "--format", "pdf")]
-    public void What_can_not_be_compared_is_refused(params string[] arguments) =>
-        Assert.That(Refusal(["compare", .. arguments]), Is.Not.Empty);
+    public async Task What_can_not_be_compared_is_refused(params string[] arguments) =>
+        Assert.That(await RefusalAsync(["compare", .. arguments]), Is.Not.Empty);
 
     [Test]
     public async Task A_folder_that_is_not_there_is_one_line()

@@ -54,8 +54,8 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
     [TestCase("run cycles --cycles 0", "--cycles must be numbers from 1")]
     [TestCase("run cycles --processors 9999", "--processors must be numbers from 1")]
     [TestCase("run cycles --cycles , --sleeps ,", "leave nothing to run")]
-    public void Wrong_arguments_are_refused(string arguments, string expected) =>
-        Assert.That(Refusal(arguments.Split(' ')), Does.Contain(expected));
+    public async Task Wrong_arguments_are_refused(string arguments, string expected) =>
+        Assert.That(await RefusalAsync(arguments.Split(' ')), Does.Contain(expected));
 
     [Test]
     public async Task A_run_that_is_stopped_keeps_what_was_done()

@@ -40,6 +40,6 @@ internal sealed class FindTests : ProcessTestBase
     }
 
     [Test]
-    public void More_than_one_transport_is_refused() =>
-        Assert.That(Refusal("--find", "in-flight"), Does.StartWith("--find searches one transport"));
+    public async Task More_than_one_transport_is_refused() =>
+        Assert.That(await RefusalAsync("--find", "in-flight"), Does.StartWith("--find searches one transport"));
 }

@@ -79,8 +79,8 @@ internal sealed class OpenLoopTests : ProcessTestBase
     [TestCase("20 calls at 0.01 per second take longer than 300 s", "--rate", "0.01")]
     [TestCase("--profile naive sends all calls at once", "--rate", "10", "--profile", "default,naive")]
     [TestCase("not 'rarely'", "--rate", "10", "--arrivals", "rarely")]
-    public void What_is_no_open_loop_is_refused(string words, params string[] arguments) =>
-        Assert.That(Refusal([.. s_small, "--db", "memory", .. arguments]), Does.Contain(words));
+    public async Task What_is_no_open_loop_is_refused(string words, params string[] arguments) =>
+        Assert.That(await RefusalAsync([.. s_small, "--db", "memory", .. arguments]), Does.Contain(words));
 
     private static double Figure(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }

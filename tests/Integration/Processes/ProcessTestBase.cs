@@ -39,17 +39,17 @@ internal abstract class ProcessTestBase
     protected Task<ProgramResult> Server(params string[] arguments) => Program.RunAsync("server", Folder, arguments);
 
     /// <summary>What the client writes behind <c>error: </c> at exit code 2, without a process.</summary>
-    protected static string Refusal(params string[] arguments) => Refusal(ClientCommand.Create(), arguments);
+    protected static Task<string> RefusalAsync(params string[] arguments) => RefusalAsync(ClientCommand.Create(), arguments);
 
-    /// <inheritdoc cref="Refusal(string[])"/>
-    protected static string ServerRefusal(params string[] arguments) => Refusal(ServerCommand.Create(), arguments);
+    /// <inheritdoc cref="RefusalAsync(string[])"/>
+    protected static Task<string> ServerRefusalAsync(params string[] arguments) => RefusalAsync(ServerCommand.Create(), arguments);
 
-    private static string Refusal(RootCommand command, string[] arguments)
+    private static async Task<string> RefusalAsync(RootCommand command, string[] arguments)
     {
         ParseResult parsed = command.Parse(arguments);
         return parsed.Errors.Count > 0 || UsageText.HasMisspeltOption(parsed)
             ? UsageText.Of(parsed)
-            : Assert.ThrowsAsync<UsageException>(() => parsed.InvokeAsync(Terminal.Invocation))!.Message;
+            : (await Assert.ThrowsAsync<UsageException>(() => parsed.InvokeAsync(Terminal.Invocation)))!.Message;
     }
 
     // A third-party reader, not the one that the product uses.

@@ -28,6 +28,7 @@ internal sealed class ProxiesScenarioTests : ProcessTestBase
     }
 
     [Test]
-    public void Wrong_arguments_are_refused_before_anything_runs() =>
-        Assert.That(Refusal("run", "proxies", "--pool-size", "3"), Does.Contain("--pool-trigger must be less than --pool-size 3"));
+    public async Task Wrong_arguments_are_refused_before_anything_runs() =>
+        Assert.That(await RefusalAsync("run", "proxies", "--pool-size", "3"),
+            Does.Contain("--pool-trigger must be less than --pool-size 3"));
 }

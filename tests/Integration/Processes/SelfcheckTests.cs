@@ -23,10 +23,10 @@ internal sealed class SelfcheckTests : ProcessTestBase
     }
 
     [Test]
-    public void An_unknown_check_is_named() =>
-        Assert.That(Refusal("selfcheck", "--only", "luck"), Does.StartWith("unknown check 'luck': choose from omission"));
+    public async Task An_unknown_check_is_named() =>
+        Assert.That(await RefusalAsync("selfcheck", "--only", "luck"), Does.StartWith("unknown check 'luck': choose from omission"));
 
     [Test]
-    public void Quick_leaves_nothing_of_a_check_that_a_clock_decides() =>
-        Assert.That(Refusal("selfcheck", "--quick", "--only", "little"), Does.Contain("--quick"));
+    public async Task Quick_leaves_nothing_of_a_check_that_a_clock_decides() =>
+        Assert.That(await RefusalAsync("selfcheck", "--quick", "--only", "little"), Does.Contain("--quick"));
 }

@@ -64,9 +64,9 @@ internal sealed class UnixServerTests : ProcessTestBase
     [TestCase("--transport", "nats", "nats/nats-net needs a broker")]
     [TestCase("--agents", "server=1",
         "--address unix connects processes of one machine, and --agents those of several: remove one of them.")]
-    public void What_a_socket_of_one_machine_does_not_fit_is_refused(string option, string value, string expected) =>
+    public async Task What_a_socket_of_one_machine_does_not_fit_is_refused(string option, string value, string expected) =>
         Assert.That(
-            Refusal([.. option == "--agents" ? new[] { "coordinate" }
+            await RefusalAsync([.. option == "--agents" ? new[] { "coordinate" }
             : [], "--address", "unix", option, value, .. option == "--transport" ? Array.Empty<string>()
             : ["--transport", "sockets"]]), Does.Contain(expected));
 }
