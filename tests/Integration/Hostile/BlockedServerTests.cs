@@ -1,5 +1,4 @@
 using System.Net;
-using System.Text.Json;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Tests.Integration.Processes;
@@ -26,7 +25,7 @@ internal sealed class BlockedServerTests(string key, CallForm form) : ProcessTes
         // Each long call takes 30 s.
         using ServerProgram server = ServerProgram.Start("server", Folder, "--transport", key, "--form", form.Word(), "--connection", file,
             "--db-delay", "100ms", "--db-connections", "100", "--max-calls-per-connection", "100");
-        var endpoint = IPEndPoint.Parse(JsonDocument.Parse(await server.ReadLineAsync()).RootElement.GetProperty("endpoint").GetString()!);
+        IPEndPoint endpoint = await server.ReadEndPointAsync();
         ITransport transport = TransportCases.Create(key, TransportCases.Patient);
         var waiting = new List<IConnection>();
         try
@@ -45,6 +44,8 @@ internal sealed class BlockedServerTests(string key, CallForm form) : ProcessTes
         }
         finally
         {
+            // Some sessions would wait for the end of their calls.
+            server.Signal("KILL");
             foreach (IConnection connection in waiting)
                 await connection.DisposeAsync();
         }

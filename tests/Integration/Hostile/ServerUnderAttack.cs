@@ -1,5 +1,4 @@
 using System.Net;
-using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Processes;
 using ServerProgram = IntegrationMethods.Tests.Integration.Processes.Program;
 
@@ -42,11 +41,7 @@ internal sealed class ServerUnderAttack : IDisposable
     private static string[] Options(string key, CallForm form) =>
         ["--transport", key, "--form", form.Word(), "--db", "memory", "--connection", "Rows=100"];
 
-    private static async Task<ServerUnderAttack> ReadyAsync(ServerProgram program)
-    {
-        JsonElement ready = JsonDocument.Parse(await program.ReadLineAsync()).RootElement;
-        return new ServerUnderAttack(program, IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!));
-    }
+    private static async Task<ServerUnderAttack> ReadyAsync(ServerProgram program) => new(program, await program.ReadEndPointAsync());
 
     /// <summary>Stops it as a runner does.</summary>
     public async Task<ProgramResult> EndAsync()

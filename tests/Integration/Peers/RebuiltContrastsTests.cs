@@ -3,11 +3,13 @@ using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Integration.Peers;
 
-/// <summary>A script that shares no code with the product recomputes every contrast to 1e-9, its family and its verdict.</summary>
+/// <summary>
+/// Scripts that share no code with the product recompute the figures of every cell, and every contrast to 1e-9, its family and its verdict.
+/// </summary>
 [Category("Long")]
 internal sealed class RebuiltContrastsTests
 {
-    private const string Script = "rebuild_contrasts.py";
+    private const string Script = "rebuild_contrasts.py", ComparisonScript = "rebuild_comparison.py";
 
     public static readonly RebuiltRuns[] Cases =
     [
@@ -30,12 +32,13 @@ internal sealed class RebuiltContrastsTests
     ];
 
     [TestCaseSource(nameof(Cases))]
-    public async Task An_independent_script_finds_the_same_contrasts(RebuiltRuns runs)
+    public async Task Independent_scripts_find_the_same_figures_and_contrasts(RebuiltRuns runs)
     {
         using var folder = new TemporaryFolder();
         IReadOnlyList<Contrast> contrasts = runs.Write(folder).Contrasts;
 
         Assert.That(await RebuiltRuns.RebuildAsync(folder, Script), Is.EqualTo((0, $"{contrasts.Count} contrasts agree")));
+        Assert.That(await RebuiltRuns.RebuildAsync(folder, ComparisonScript), Is.EqualTo((0, $"{runs.Made.Count} cells agree")));
     }
 
     [Test]
@@ -69,6 +72,21 @@ internal sealed class RebuiltContrastsTests
             Is.EquivalentTo(spoilt.Select(field => (Contrast: contrasts[field.Row], field.Column)).Select(field =>
                 $"{field.Contrast.B} against {field.Contrast.A} by {CsvText.Of(field.Contrast.Metric)} {field.Column}"))
                 .Using<string, string>((line, start) => line.StartsWith($"{start}: found", StringComparison.Ordinal)));
+    }
+
+    [Test]
+    public async Task The_script_finds_every_figure_that_is_off_by_two_billionths_or_another_word()
+    {
+        using var folder = new TemporaryFolder();
+        IReadOnlyList<ComparisonRow> rows = new RebuiltRuns(12, 0.05) { LaunchSd = 0.02, HasBuilds = true }.Write(folder).Comparison;
+        // By the spared ones, rows are found.
+        var spoilt = SpoiltFile.Write(folder, "comparison.csv", rows, "scenario", "cell", "db", "batches", "batch_size");
+
+        (int code, string output) = await RebuiltRuns.RebuildAsync(folder, ComparisonScript);
+        Assert.That(code, Is.EqualTo(1));
+        Assert.That(output.Split('\n'),
+            Is.EquivalentTo(spoilt.Select(field => $"{rows[field.Row].Cell.Scenario} {rows[field.Row].Cell.Key} {field.Column}"))
+            .Using<string, string>((line, start) => line.StartsWith($"{start}: found", StringComparison.Ordinal)));
     }
 
     [Test]

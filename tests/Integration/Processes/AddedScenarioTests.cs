@@ -24,7 +24,7 @@ internal sealed class AddedScenarioTests : ProcessTestBase
         Assert.That((await AddedAsync("run", "juggling")).Errors, Does.Contain($", {Name}, all."));
 
     [Test]
-    public async Task A_run_of_it_is_checked_written_and_reported()
+    public async Task A_run_of_it_is_checked_written_and_reported_and_its_report_is_made_again_from_its_files()
     {
         ProgramResult result = await AddedAsync("run", Name, "--numbers", "100", "--repetitions", "2", "--controls", "off", "--output",
             "out");
@@ -40,19 +40,14 @@ internal sealed class AddedScenarioTests : ProcessTestBase
         Assert.That(ReadCsv("comparison.csv").Select(row => row["variant"]), Is.EqualTo(new[] { "loop", "linq" }));
         Assert.That(ReadCsv("contrasts.csv").Where(row => row["family"] == "declared")
             .Select(row => (row["a"].Split(' ')[0], row["b"].Split(' ')[0])).Distinct(), Is.EqualTo(new[] { ("loop", "linq") }));
-    }
 
-    [Test]
-    public async Task Its_report_tells_its_story_and_is_made_again_from_its_files()
-    {
-        await AddedAsync("run", Name, "--repetitions", "2", "--controls", "off", "--output", "out");
         string path = Path.Combine(Folder, "out", "report.html");
         Assert.That(await File.ReadAllTextAsync(path), Does.Contain("Gauss needed no loop.").And.Contain("linq"));
         File.Delete(path);
 
-        ProgramResult result = await AddedAsync("report", "out");
+        ProgramResult report = await AddedAsync("report", "out");
 
-        Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
+        Assert.That((report.ExitCode, report.Errors), Is.EqualTo((0, "")));
         Assert.That(await File.ReadAllTextAsync(path), Does.Contain("Gauss needed no loop."));
     }
 

@@ -2,8 +2,10 @@ using IntegrationMethods.Transports.Wcf;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>Bad input: one clear line with the remedy on standard error, exit code 2 for usage.</summary>
-[Category("Long")]
+/// <summary>
+/// Bad input: one clear line with the remedy on standard error, exit code 2 for usage. Where no process is needed to see the line, the
+/// command line is invoked in this process.
+/// </summary>
 internal sealed class CommandLineTests : ProcessTestBase
 {
     [TestCase("--transport", "carrier-pigeon", "unknown transport 'carrier-pigeon': choose default, all or some of inprocess/direct")]
@@ -25,11 +27,11 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--warmup-limit", "-1", "--warmup-limit must be a time from 0ms to 1h, not '-1'.")]
     [TestCase("--call-timeout", "NaN", "--call-timeout must be a time from 10ms to 24h, not 'NaN'.")]
     [TestCase("--controls", "maybe", "--controls must be one of off, on, not 'maybe'.")]
-    [TestCase("--batches", "99999999999", "error: --batches must be from 1 to 1000000, not 99999999999. See --help.")]
-    [TestCase("--repetitions", "many", "error: --repetitions must be a whole number, not 'many'. See --help.")]
-    [TestCase("--seed", "99999999999", "error: --seed must be from -2147483648 to 2147483647, not 99999999999. See --help.")]
+    [TestCase("--batches", "99999999999", "--batches must be from 1 to 1000000, not 99999999999. See --help.")]
+    [TestCase("--repetitions", "many", "--repetitions must be a whole number, not 'many'. See --help.")]
+    [TestCase("--seed", "99999999999", "--seed must be from -2147483648 to 2147483647, not 99999999999. See --help.")]
     [TestCase("--call-timeout", "soon", "--call-timeout must be a time from 10ms to 24h, not 'soon'.")]
-    [TestCase("--output", "", "error: --output must not be empty: name a folder, or omit --output. See --help.")]
+    [TestCase("--output", "", "--output must not be empty: name a folder, or omit --output. See --help.")]
     [TestCase("--log", "jsn", "--log must be one of text, quiet, json, not 'jsn' (did you mean 'json'?).")]
     [TestCase("--transport", "socket", "unknown transport 'socket' (did you mean 'sockets'?): choose")]
     [TestCase("--db", "sqllite", "unknown database 'sqllite' (did you mean 'sqlite'?): use one of")]
@@ -44,13 +46,8 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]
     [TestCase("--server", "nowhere", "--server must be an address and a port, such as 127.0.0.1:8080, not 'nowhere'.")]
     [TestCase("--server", "127.0.0.1:9", "--server is one server for one transport in one form: name them with --transport and --form.")]
-    public async Task A_wrong_option_is_named_with_its_remedy(string option, string value, string expected)
-    {
-        ProgramResult result = await Client(option, value);
-
-        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
-        Assert.That(result.ExitCode, Is.EqualTo(2));
-    }
+    public async Task A_wrong_option_is_named_with_its_remedy(string option, string value, string expected) =>
+        Assert.That(await RefusalAsync(option, value), Does.Contain(expected));
 
     [TestCase("--seed", "many", "--seed must be a whole number, not 'many'.")]
     [TestCase("--connection", "Server=127.0.0.1;User ID=sa;Password=s3cret",
@@ -84,30 +81,25 @@ internal sealed class CommandLineTests : ProcessTestBase
         Assert.That(Directory.EnumerateFileSystemEntries(Folder), Is.Empty);
     }
 
-    [Test]
-    public async Task A_scenario_that_is_unknown_lists_the_known_ones()
-    {
-        ProgramResult result = await Client("run", "nope");
-
-        Assert.That(result.Errors,
-            Does.StartWith("error: ").And.Contain("'nope'").And.Contain("cycles, ").And.Contain("mail").And.Not.Contain("\n"));
-        Assert.That(result.ExitCode, Is.EqualTo(2));
-    }
-
     [TestCase("--transport", "inprocess", "the server can't serve inprocess, which uses no network: choose one of nettcp/direct")]
     [TestCase("--rows-in-memory", "-1", "--rows-in-memory must be from 0 to 10000000, not -1.")]
     [TestCase("--listen", "0.0.0.0:0",
         "other machines can reach --listen 0.0.0.0:0, and there is no authentication and no TLS: add --allow-remote")]
     [TestCase("--listen", "[::]:0", "other machines can reach --listen [::]:0")]
+    [TestCase("--listen", "everywhere", "--listen must be an address and a port, such as 127.0.0.1:8080, not 'everywhere'")]
+    [TestCase("--listen", "127.0.0.1:99999", "--listen must be an address and a port, such as 127.0.0.1:8080, not '127.0.0.1:99999'")]
+    [TestCase("--form", "fast", "unknown form 'fast'")]
     [TestCase("--max-blocking-calls", "0", "--max-blocking-calls must be from 1 to 10000, not 0.")]
     [TestCase("--log-level", "loud", "--log-level")]
-    public async Task The_server_rejects_what_would_mislead(string option, string value, string expected)
+    [TestCase("--max-connections", "0", "--max-connections must be from 1 to 1000000, not 0.")]
+    [TestCase("--max-calls-per-connection", "10001", "--max-calls-per-connection must be from 1 to 10000, not 10001.")]
+    [TestCase("--connect-timeout", "0", "--connect-timeout must be a time from 10ms to 24h, not '0'.")]
+    [TestCase("--idle-timeout", "NaN", "--idle-timeout must be a time from 10ms to 24h, not 'NaN'.")]
+    public async Task A_wrong_option_of_the_server_is_named_with_its_remedy(string option, string value, string expected)
     {
-        ProgramResult result = await Server(
-            [.. option == "--transport" ? [] : new[] { "--transport", "sockets/direct" }, "--db", "memory", option, value]);
+        string[] transport = option == "--transport" ? [] : ["--transport", "sockets/direct"];
 
-        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
-        Assert.That(result.ExitCode, Is.EqualTo(2));
+        Assert.That(await ServerRefusalAsync([.. transport, "--db", "memory", option, value]), Does.Contain(expected));
     }
 
     [TestCase("off", "no authentication, no TLS")]
@@ -125,26 +117,10 @@ internal sealed class CommandLineTests : ProcessTestBase
         Assert.That(end.ExitCode, Is.Zero);
     }
 
-    [TestCase("--max-connections", "0", "--max-connections must be from 1 to 1000000, not 0.")]
-    [TestCase("--max-calls-per-connection", "10001", "--max-calls-per-connection must be from 1 to 10000, not 10001.")]
-    [TestCase("--connect-timeout", "0", "--connect-timeout must be a time from 10ms to 24h, not '0'.")]
-    [TestCase("--idle-timeout", "NaN", "--idle-timeout must be a time from 10ms to 24h, not 'NaN'.")]
-    public async Task A_wrong_limit_of_the_server_is_named_with_its_range(string option, string value, string expected)
-    {
-        ProgramResult result = await Server("--transport", "inprocess", option, value);
-
-        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
-        Assert.That(result.ExitCode, Is.EqualTo(2));
-    }
-
     [Test]
-    public async Task Too_many_rows_in_a_repetition_are_refused()
-    {
-        ProgramResult result = await Client("--batches", "1000", "--batch-size", "100000");
-
-        Assert.That(result.Errors, Does.Contain("is 100000000 rows, more than the 10000000 allowed per repetition: reduce one of them."));
-        Assert.That(result.ExitCode, Is.EqualTo(2));
-    }
+    public async Task Too_many_rows_in_a_repetition_are_refused() =>
+        Assert.That(await RefusalAsync("--batches", "1000", "--batch-size", "100000"),
+            Does.Contain("is 100000000 rows, more than the 10000000 allowed per repetition: reduce one of them."));
 
     [TestCase("client")]
     [TestCase("server")]
@@ -169,34 +145,13 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("compare before", "compare needs two results folders or more, but was given only 'before': add the one to compare it with.")]
     [TestCase("compare a b --fail-no slower:5%", "unknown option '--fail-no' (did you mean '--fail-on'?)")]
     [TestCase("list everything", "unexpected argument 'everything'.")]
-    public async Task A_wrong_command_line_says_what_would_be_right(string arguments, string expected)
-    {
-        ProgramResult result = await Client(arguments.Split(' '));
-
-        Assert.That(result.Errors,
-            Does.StartWith("error: ").And.Contain(expected).And.Match("See (\\w+ )*--help\\.$").And.Not.Contain("\n"));
-        Assert.That(result.ExitCode, Is.EqualTo(2));
-    }
+    public async Task A_wrong_command_line_says_what_would_be_right(string arguments, string expected) =>
+        Assert.That(await RefusalAsync(arguments.Split(' ')),
+            Does.Contain(expected).And.Match("See (\\w+ )*--help\\.$"));
 
     [Test]
-    public async Task The_server_wants_a_transport()
-    {
-        ProgramResult result = await Server("--db", "memory");
-
-        Assert.That(result.Errors, Does.Contain("--transport").And.Not.Contain("\n"));
-        Assert.That(result.ExitCode, Is.EqualTo(2));
-    }
-
-    [TestCase("--form", "fast", "unknown form 'fast'")]
-    [TestCase("--listen", "everywhere", "--listen must be an address and a port, such as 127.0.0.1:8080, not 'everywhere'")]
-    [TestCase("--listen", "127.0.0.1:99999", "--listen must be an address and a port, such as 127.0.0.1:8080, not '127.0.0.1:99999'")]
-    public async Task A_wrong_option_of_the_server_is_named_with_its_remedy(string option, string value, string expected)
-    {
-        ProgramResult result = await Server("--transport", "sockets/direct", "--db", "memory", option, value);
-
-        Assert.That(result.Errors, Does.StartWith("error: ").And.Contain(expected).And.Not.Contain("\n"));
-        Assert.That(result.ExitCode, Is.EqualTo(2));
-    }
+    public async Task The_server_wants_a_transport() =>
+        Assert.That(await ServerRefusalAsync("--db", "memory"), Does.Contain("--transport"));
 
     [Test]
     public async Task Help_tells_the_options_and_keeps_a_connection_string_of_the_environment_to_itself()

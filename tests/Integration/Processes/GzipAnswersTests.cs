@@ -1,6 +1,3 @@
-using System.Net;
-using System.Text.Json;
-
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>The server's option by which answers are packed.</summary>
@@ -24,8 +21,7 @@ internal sealed class GzipAnswersTests(string key, string header) : ProcessTestB
     {
         using Program server = Program.Start("server", Folder,
             ["--transport", key, "--db", "memory", "--connection", "Rows=100", .. options]);
-        string endpoint = JsonDocument.Parse(await server.ReadLineAsync()).RootElement.GetProperty("endpoint").GetString()!;
-        var relay = new Relay(IPEndPoint.Parse(endpoint));
+        var relay = new Relay(await server.ReadEndPointAsync());
         await using (relay)
         {
             await using IConnection connection = await TransportCases.Create(key, new TransportOptions { Gzip = true })

@@ -1,6 +1,3 @@
-using System.Net;
-using System.Text.Json;
-
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>A server leaves nothing in its user's home folder: libraries would put keys there.</summary>
@@ -14,9 +11,7 @@ internal sealed class HomeFolderTests(string key, CallForm form) : ProcessTestBa
         using Program server = Program.StartAtHome(
             "server", Folder, "--transport", key, "--form", form.Word(), "--listen", "127.0.0.1:0", "--db", "memory", "--connection",
                 "Rows=3");
-        JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
-        ITransport transport = TransportCases.Create(key);
-        await using (IConnection connection = await transport.ConnectAsync(IPEndPoint.Parse(ready.GetProperty("endpoint").GetString()!)))
+        await using (IConnection connection = await TransportCases.Create(key).ConnectAsync(await server.ReadEndPointAsync()))
             Assert.That(await connection.GetServiceTablesAsync(1, 3), Has.Count.EqualTo(3));
 
         server.Input.Close();

@@ -1,3 +1,7 @@
+using System.CommandLine;
+using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Processes;
+using IntegrationMethods.Server;
 using Microsoft.VisualBasic.FileIO;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
@@ -33,6 +37,20 @@ internal abstract class ProcessTestBase
     protected Task<ProgramResult> Benchmarks(params string[] arguments) => Program.RunAsync("benchmarks", Folder, arguments);
 
     protected Task<ProgramResult> Server(params string[] arguments) => Program.RunAsync("server", Folder, arguments);
+
+    /// <summary>What the client writes behind <c>error: </c> at exit code 2, without a process.</summary>
+    protected static Task<string> RefusalAsync(params string[] arguments) => RefusalAsync(ClientCommand.Create(), arguments);
+
+    /// <inheritdoc cref="RefusalAsync(string[])"/>
+    protected static Task<string> ServerRefusalAsync(params string[] arguments) => RefusalAsync(ServerCommand.Create(), arguments);
+
+    private static async Task<string> RefusalAsync(RootCommand command, string[] arguments)
+    {
+        ParseResult parsed = command.Parse(arguments);
+        return parsed.Errors.Count > 0 || UsageText.HasMisspeltOption(parsed)
+            ? UsageText.Of(parsed)
+            : (await Assert.ThrowsAsync<UsageException>(() => parsed.InvokeAsync(Terminal.Invocation)))!.Message;
+    }
 
     // A third-party reader, not the one that the product uses.
     protected List<Dictionary<string, string>> ReadCsv(string name)

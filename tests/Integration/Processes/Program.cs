@@ -1,5 +1,7 @@
 using System.Diagnostics;
+using System.Net;
 using System.Runtime.InteropServices;
+using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Support;
 using IntegrationMethods.Tests.Shared.Examples;
 using IntegrationMethods.Transports.Wcf;
@@ -96,6 +98,12 @@ internal sealed class Program : IDisposable
     }
 
     public Task<string> ReadLineAsync() => _process.ReadLineAsync();
+
+    /// <summary>The ready line of a server.</summary>
+    public async Task<JsonElement> ReadReadyAsync() => JsonDocument.Parse(await ReadLineAsync()).RootElement;
+
+    /// <summary>Where a server that has just started listens.</summary>
+    public async Task<IPEndPoint> ReadEndPointAsync() => IPEndPoint.Parse((await ReadReadyAsync()).GetProperty("endpoint").GetString()!);
 
     public async Task<ProgramResult> EndAsync(TimeSpan? limit = null)
     {

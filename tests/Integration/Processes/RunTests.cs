@@ -11,24 +11,22 @@ internal sealed class RunTests : ProcessTestBase
     private static readonly string[] s_small = ["--batches", "4", "--batch-size", "5", "--repetitions", "2", "--in-flight", "1,2",
         "--warmup-limit", "0", "--connect-timeout", "60", "--output", "out"];
 
-    [TestCase("sqlite", "all")]
-    [TestCase("memory", "sockets/direct,soap/direct")]
-    public async Task Every_transport_in_both_forms_moves_every_row_and_is_written_down(string db, string transports)
+    [Test]
+    public async Task Every_transport_in_both_forms_moves_every_row_and_is_written_down()
     {
-        ProgramResult result = await Client([.. s_small, "--transport", transports, "--db", db]);
+        ProgramResult result = await Client(
+            "--batches", "4", "--batch-size", "5", "--repetitions", "1", "--in-flight", "2", "--warmup-limit", "0", "--connect-timeout",
+                "60", "--output", "out", "--transport", "all", "--db", "sqlite");
 
         Assert.That(result.Errors, Is.Empty);
         Assert.That(result.ExitCode, Is.Zero, result.Output);
-        // Two of the cells are the controls.
-        int cells = TransportCatalog.Create(new TransportOptions())
-            .Count(transport =>
-                transport.BrokerScheme is null
-            && (transports == "all" || !transport.HasWire || transports.Contains(transport.Key, StringComparison.Ordinal))) * 2 * 2 + 2;
+        // In two forms; two of the cells are the controls.
+        int cells = TransportCatalog.Create(new TransportOptions()).Count(transport => transport.BrokerScheme is null) * 2 + 2;
         List<Dictionary<string, string>> comparison = ReadCsv("comparison.csv");
         Assert.That(comparison, Has.Count.EqualTo(cells));
         Assert.That(comparison.Select(row => row["valid"]), Has.All.EqualTo("1"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
-        Assert.That(runs, Has.Count.EqualTo(cells * 2));
+        Assert.That(runs, Has.Count.EqualTo(cells));
         foreach (Dictionary<string, string> run in runs)
         {
             Assert.That((run["rows_expected"], run["rows_arrived"], run["rows_distinct"], run["row_queries"], run["inserts"]),
@@ -96,7 +94,7 @@ internal sealed class RunTests : ProcessTestBase
         using Program server = await StartServer("sockets", "async");
         using Program client = Program.Start("client", Folder,
             "--db", "sqlite", "--transport", "sockets", "--form", "async", "--server", _endpoint, "--in-flight", "1", "--controls", "off",
-                "--repetitions", "40", "--warmup-limit", "0", "--output", "out");
+                "--repetitions", "20", "--warmup-limit", "0", "--output", "out");
         await WaitForRuns(4);
 
         server.Signal("KILL");
@@ -108,7 +106,7 @@ internal sealed class RunTests : ProcessTestBase
         Assert.That(comparison.Single(row => row["transport"] == "sockets")["reason"], Is.Not.Empty.And.Not.Contain("\n"));
         Assert.That(comparison.Single(row => row["transport"] == "inprocess")["valid"], Is.EqualTo("1"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
-        Assert.That(runs, Has.Count.EqualTo(80));
+        Assert.That(runs, Has.Count.EqualTo(40));
         string[] reasons = [.. runs.Where(run => run["transport"] == "sockets" && run["valid"] == "0").Select(run => run["reason"])];
         string failed = runs.First(run => run["reason"].Length > 0)["block"];
         Assert.That(reasons[0], Does.Not.Contain("not run"));
@@ -235,29 +233,19 @@ internal sealed class RunTests : ProcessTestBase
     }
 
     [Test]
-    [Category("Long")]
-    public async Task No_process_outlives_its_run()
-    {
-        using Program client = Program.Start("client", Folder, [.. s_small, "--db", "memory", "--transport", "sockets"]);
-        ProgramResult result = await client.EndAsync();
-
-        Assert.That(result.ExitCode, Is.Zero);
-        Assert.That(ChildrenOf(client.Pid), Is.Empty);
-    }
-
-    [Test]
-    [Category("Long")]
     public async Task A_killed_run_takes_its_processes_with_it()
     {
-        using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--in-flight", "1",
-            "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
+        if (!OperatingSystem.IsLinux())
+            Assert.Ignore("child processes are read from /proc");
+        using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--form", "sync", "--in-flight",
+            "1", "--controls", "off", "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
         await WaitForRuns(2);
-        int[] children = ChildrenOf(client.Pid);
+        IReadOnlyList<int> children = LinuxProcesses.ChildrenOf(client.Pid);
         Assert.That(children, Is.Not.Empty);
 
         client.Signal("KILL");
 
-        await Until(() => children.All(pid => !IsRunning(pid)));
+        await Until(() => !children.Any(LinuxProcesses.IsAlive));
     }
 
     [Test]
@@ -304,34 +292,9 @@ internal sealed class RunTests : ProcessTestBase
     {
         Assert.That((await Client("seed", "--db", "sqlite", "--rows", "1000")).ExitCode, Is.Zero);
         Program server = Program.Start("server", Folder, "--transport", transport, "--form", form, "--db", "sqlite");
-        using var ready = System.Text.Json.JsonDocument.Parse(await server.ReadLineAsync());
-        _endpoint = ready.RootElement.GetProperty("endpoint").GetString()!;
+        _endpoint = (await server.ReadEndPointAsync()).ToString();
         return server;
     }
 
     private string Order() => string.Join('\n', ReadCsv("runs.csv").Select(run => $"{run["block"]} {run["position"]} {run["cell"]}"));
-
-    private static int[] ChildrenOf(int pid)
-    {
-        if (!OperatingSystem.IsLinux())
-            Assert.Ignore("child processes are read from /proc");
-        return [.. Directory.GetDirectories("/proc").Select(Path.GetFileName).Where(name => int.TryParse(name, out _))
-            .Select(name => int.Parse(name!, CultureInfo.InvariantCulture)).Where(child => ParentOf(child) == pid)];
-    }
-
-    private static int ParentOf(int pid)
-    {
-        try
-        {
-            string stat = File.ReadAllText($"/proc/{pid}/stat");
-            return int.Parse(stat[(stat.LastIndexOf(')') + 2)..].Split(' ')[1], CultureInfo.InvariantCulture);
-        }
-        catch (IOException)
-        {
-            return 0;
-        }
-    }
-
-    private static bool IsRunning(int pid) =>
-        ParentOf(pid) != 0 && !File.ReadAllText($"/proc/{pid}/stat").Contains(") Z ", StringComparison.Ordinal);
 }

@@ -11,7 +11,7 @@ internal sealed class TlsServerTests : ProcessTestBase
     {
         using Program server = Program.Start("server", Folder, "--transport", "sockets/direct", "--form", "sync", "--tls", "on", "--db",
             "memory");
-        JsonElement ready = JsonDocument.Parse(await server.ReadLineAsync()).RootElement;
+        JsonElement ready = await server.ReadReadyAsync();
         string endpoint = ready.GetProperty("endpoint").GetString()!, fingerprint = ready.GetProperty("certificate").GetString()!;
 
         ProgramResult served = await RunAsync(endpoint, fingerprint, "out");
@@ -36,7 +36,7 @@ internal sealed class TlsServerTests : ProcessTestBase
     {
         ProgramResult result = await Client(
             "--transport", "sockets/direct", "--form", "async", "--in-flight", "2", "--tls", "off,on", "--db", "memory", "--repetitions",
-                "3", "--batches", "20", "--batch-size", "10", "--controls", "off", "--output", "out");
+                "3", "--batches", "20", "--batch-size", "10", "--controls", "off", "--warmup-limit", "0", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["tls_version"], run["valid"])).Distinct(), Is.EquivalentTo(new[]
@@ -54,5 +54,6 @@ internal sealed class TlsServerTests : ProcessTestBase
     private Task<ProgramResult> RunAsync(string endpoint, string fingerprint, string output) => Client(
         "--transport", "sockets/direct", "--form", "sync", "--in-flight", "1", "--tls", "on", "--server", endpoint, "--server-certificate",
             fingerprint,
-        "--db", "memory", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--controls", "off", "--output", output);
+        "--db", "memory", "--repetitions", "2", "--batches", "10", "--batch-size", "5", "--controls", "off", "--warmup-limit",
+            "0", "--output", output);
 }

@@ -5,6 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Wires;
 /// to it over TCP.
 /// </summary>
 [Category("InProcess")]
+[Category("Long")]
 [Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.UnixFamilies))]
 internal sealed class UnixContractTests(string key, CallForm form)

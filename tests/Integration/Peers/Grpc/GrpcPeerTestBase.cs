@@ -15,6 +15,16 @@ internal abstract class GrpcPeerTestBase(string peer)
 
     protected static readonly TimeSpan Limit = TimeSpan.FromSeconds(30);
 
+    /// <summary>Ranges that their server answers with a fault, whose message may be any where it is null.</summary>
+    protected static readonly (int First, int Last, ServiceFaultCode Code, string? Message)[] Faults =
+    [
+        (7, 2, ServiceFaultCode.BadRange, "finalId is less: 100 % não"), (905, 905, ServiceFaultCode.RowOverLimit, "row 5: too long"),
+        (901, 901, ServiceFaultCode.InternalServiceFault, null), (903, 903, ServiceFaultCode.EndpointUnavailable, null),
+    ];
+
+    /// <summary>Ids that our client fails at, with what its message contains if a call may take half a second.</summary>
+    protected static readonly (int Id, string Text)[] Failures = [(902, "RESOURCE_EXHAUSTED"), (904, "0.5 s")];
+
     /// <summary>Their server.</summary>
     protected PeerProcess? Server { get; private set; }
 

@@ -15,13 +15,14 @@ internal sealed class MonoPeer : IDisposable
     public static Task RequireAsync() => s_program.Value;
 
     /// <summary>Runs a client to its end.</summary>
-    /// <returns>The lines it wrote.</returns>
-    public static async Task<string[]> CallAsync(string uri, string what)
+    /// <returns>The lines it wrote, by case.</returns>
+    public static async Task<IReadOnlyDictionary<string, string[]>> CallAsync(string uri, params string[] cases)
     {
-        using PeerProcess client = PeerProcess.Start("mono", "", await s_program.Value, "client", uri, what);
+        using PeerProcess client = PeerProcess.Start("mono", "", [await s_program.Value, "client", uri, .. cases]);
         (_, string output, string errors) = await client.EndAsync();
         Assert.That(errors, Is.Empty);
-        return output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        return output.Split("== ", StringSplitOptions.RemoveEmptyEntries)
+            .Select(part => part.Split('\n', StringSplitOptions.RemoveEmptyEntries)).ToDictionary(lines => lines[0], lines => lines[1..]);
     }
 
     /// <summary>A server that serves until disposed.</summary>

@@ -6,12 +6,12 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
     [Test]
     public async Task Transports_in_both_forms_move_every_row_and_the_server_counted_the_same()
     {
-        ProgramResult result = await Run(Small, "--transport", "sockets/direct,nettcp/direct,soap/direct,grpc/direct");
+        ProgramResult result = await Run(Small, "--transport", "sockets/direct");
 
         Assert.That(result.Errors, Is.Empty);
         Assert.That(result.ExitCode, Is.Zero, result.Output);
         // With the floor, and two controls.
-        const int cells = (4 + 1) * 2 + 2;
+        const int cells = (1 + 1) * 2 + 2;
         Assert.That(ReadCsv("comparison.csv").Select(row => row["valid"]), Is.EqualTo(Enumerable.Repeat("1", cells)));
         Assert.That(ReadCsv("comparison.csv").Where(row => row["transport"] == "sockets")
             .Select(row => row["async_kind"]), Has.All.EqualTo("native"));

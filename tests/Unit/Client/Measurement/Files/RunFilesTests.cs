@@ -50,7 +50,8 @@ internal sealed class RunFilesTests : FolderTestBase
     [Test]
     public void A_repetition_costs_runs_csv_one_line_and_leaves_the_other_files_alone()
     {
-        byte[] comparison = File.ReadAllBytes(_files.PathOf(FileNames.Comparison)), contrasts = File.ReadAllBytes(_files.PathOf(FileNames.Contrasts));
+        byte[] comparison = File.ReadAllBytes(_files.PathOf(FileNames.Comparison));
+        byte[] contrasts = File.ReadAllBytes(_files.PathOf(FileNames.Contrasts));
 
         long before = 0;
         foreach (var run in s_runs)
@@ -112,7 +113,8 @@ internal sealed class RunFilesTests : FolderTestBase
     {
         _files.Write(Environment with { EndedBecause = "stopped by the user" });
 
-        var read = JsonSerializer.Deserialize<EnvironmentRecord>(File.ReadAllBytes(_files.PathOf(FileNames.Environment)), EnvironmentRecord.Json)!;
+        byte[] bytes = File.ReadAllBytes(_files.PathOf(FileNames.Environment));
+        var read = JsonSerializer.Deserialize<EnvironmentRecord>(bytes, EnvironmentRecord.Json)!;
         Assert.That(read.EndedBecause, Is.EqualTo("stopped by the user"));
     }
 
