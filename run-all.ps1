@@ -168,6 +168,12 @@ param(
 $ErrorActionPreference = 'Continue'
 $PSNativeCommandUseErrorActionPreference = $false
 
+# There a script may call no methods but those of a few types.
+if ($ExecutionContext.SessionState.LanguageMode -ne 'FullLanguage') {
+    Write-Error "run-all.ps1 needs PowerShell's full language mode: have it signed or allowed by the policy of this machine, or use run-all.sh."
+    exit 1
+}
+
 # -RowDelay is --row-delay. Not by ToLower, which some cultures do in a way of their own.
 function ConvertTo-Option([string] $name) {
     switch ($name) {
@@ -267,12 +273,12 @@ function Test-BuildVariable([string] $name) {
 # From the root of the checkout, where global.json names the SDK; folders with brackets in their names are folders all the same.
 function Invoke-Sdk([string[]] $arguments) {
     $hidden = @(Get-ChildItem env: | Where-Object { -not (Test-BuildVariable $_.Name) })
-    $hidden | ForEach-Object { [Environment]::SetEnvironmentVariable($_.Name, $null) }
+    $hidden | ForEach-Object { Remove-Item -LiteralPath "Env:$($_.Name)" }
     Push-Location -LiteralPath $root
     try { & dotnet @arguments 2>&1 | ForEach-Object { "$_" } }
     finally {
         Pop-Location
-        $hidden | ForEach-Object { [Environment]::SetEnvironmentVariable($_.Name, $_.Value) }
+        $hidden | ForEach-Object { Set-Item -LiteralPath "Env:$($_.Name)" -Value $_.Value }
     }
 }
 

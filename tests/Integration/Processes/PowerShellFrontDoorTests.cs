@@ -66,6 +66,18 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
     }
 
     [Test]
+    public async Task A_constrained_session_is_refused_with_the_remedy()
+    {
+        ProgramResult result = await Command("""
+            $ExecutionContext.SessionState.LanguageMode = 'ConstrainedLanguage'
+            & $script list; "code $LASTEXITCODE"
+            """);
+
+        Assert.That(Lines(result), Is.EqualTo(new[] { "code 1" }));
+        Assert.That(result.Errors, Does.Contain("run-all.ps1 needs PowerShell's full language mode"));
+    }
+
+    [Test]
     public async Task A_link_to_the_script_runs_the_checkout_that_the_script_is_in()
     {
         string link = Path.Combine(Folder, "link.ps1");
