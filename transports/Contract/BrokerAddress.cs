@@ -61,8 +61,8 @@ public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
         return virtualHost is null || (uri.Scheme == "amqp" && !path.Contains('/', StringComparison.Ordinal));
     }
 
-    // A token may stand alone before the @.
-    private static string Shown(string text) =>
+    /// <summary>What a message may show of a text that is no address: no login, nor a token that stands alone before the @.</summary>
+    public static string Shown(string text) =>
         HideLogins(text) is var shown && shown.Contains("***", StringComparison.Ordinal) ? shown
             : text.LastIndexOf('@') is >= 0 and var at ? $"***{text[at..]}"
             : text;

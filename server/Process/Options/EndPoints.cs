@@ -17,6 +17,7 @@ public static class EndPoints
         // IPEndPoint.TryParse also takes a bare address, with port 0: ask for the colon.
         return address.Contains(':', StringComparison.Ordinal) && IPEndPoint.TryParse(address, out IPEndPoint? endpoint)
             ? endpoint
-            : throw new UsageException($"{option} must be an address and a port, such as 127.0.0.1:8080, not '{text}'.");
+            : throw new UsageException($"{option} must be an address and a port, such as 127.0.0.1:8080, not "
+                + $"'{OutsideText.Line(BrokerAddress.Shown(text))}'.");
     }
 }

@@ -23,8 +23,12 @@ internal sealed class ServerOptionsTests
         Assert.That(() => common.ReadDatabase(root.Parse(line)), Throws.TypeOf<UsageException>().With.Message.EqualTo(message));
     }
 
-    [TestCase("127.0.0.1")]
-    [TestCase("example.org:80")]
-    public void Anything_else_is_refused(string text) =>
-        Assert.That(() => EndPoints.Parse("--listen", text), Throws.TypeOf<UsageException>());
+    [TestCase("127.0.0.1", "127.0.0.1")]
+    [TestCase("example.org:80", "example.org:80")]
+    [TestCase("me:pw@127.0.0.1:80", "***@127.0.0.1:80")]
+    [TestCase("token@127.0.0.1:80", "***@127.0.0.1:80")]
+    [TestCase("tcp://me:p@w@127.0.0.1:80", "tcp://***@127.0.0.1:80")]
+    public void Anything_else_is_refused_without_its_login(string text, string shown) =>
+        Assert.That(() => EndPoints.Parse("--listen", text), Throws.TypeOf<UsageException>().With.Message.EqualTo(
+            $"--listen must be an address and a port, such as 127.0.0.1:8080, not '{shown}'."));
 }
