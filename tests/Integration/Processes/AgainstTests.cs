@@ -20,7 +20,8 @@ internal sealed class AgainstTests : ProcessTestBase
             result = await RunAgainstItself();
         }
 
-        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        // On a busy machine, ten short repetitions don't show even a factor of ten.
+        Assert.That(result.ExitCode, Is.AnyOf(0, 4), result.Errors + result.Output);
         Assert.That(result.Output, Does.Contain("Builds: this one against").And.Contain("which is the same program"));
         Assert.That(result.Output, Does.Contain("This build against the other build, 2 cells"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
