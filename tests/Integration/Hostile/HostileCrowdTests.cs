@@ -58,7 +58,9 @@ internal sealed class HostileCrowdTests(string key, CallForm form) : ProcessTest
         Assert.That(await GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True);
         Leave();
         ProgramResult end = await server.EndAsync();
-        Assert.That((end.ExitCode, end.Output, end.Errors), Is.EqualTo((0, "", "")));
+        // On a busy machine, not every peer is gone in time.
+        Assert.That((end.ExitCode, end.Output), Is.EqualTo((0, "")));
+        Assert.That(end.Errors, Is.Empty.Or.Match(@"^[^\n]* connections did not close in time and were cut off$"));
     }
 
     private HostilePeer Hostile(ServerUnderAttack server, byte[] valid, int number) =>
