@@ -10,7 +10,7 @@ public sealed record DatabaseOptions
 
     private const int PoolLimit = 1_024;
 
-    // Client and server open one each for set-up and proof, and so does the runner.
+    // Client, server and runner open one each for set-up and proof, and the runner one that keeps the tables.
     private const int SetUpConnections = 4;
 
     private const string Remedy = "reduce --in-flight or --row-queries-in-flight";

@@ -5,7 +5,7 @@ using IntegrationMethods.Db.SqlServer.Container;
 namespace IntegrationMethods.Db.Catalog;
 
 /// <summary>What <c>--db auto</c> stands for here: SQL Server where a container can be started, else SQLite; and why.</summary>
-/// <remarks>Disposing removes the container, unless it is to be kept.</remarks>
+/// <remarks>Disposing releases its tables, and removes the container, unless it is to be kept.</remarks>
 public sealed class AutoDatabase : IAsyncDisposable
 {
     /// <summary>What it stands for, in a few words.</summary>
@@ -14,6 +14,7 @@ public sealed class AutoDatabase : IAsyncDisposable
     private const string ByHand = "use --db sqlite, or start a database yourself and pass --db and --connection";
 
     private readonly IAsyncDisposable? _container;
+    private IAsyncDisposable? _tables;
 
     private AutoDatabase(DatabaseOptions options, string? reason, IAsyncDisposable? container = null, string? farewell = null)
     {
@@ -57,7 +58,17 @@ public sealed class AutoDatabase : IAsyncDisposable
         return await StartAsync(options, container, say, ct);
     }
 
-    public ValueTask DisposeAsync() => _container?.DisposeAsync() ?? ValueTask.CompletedTask;
+    /// <summary>Keeps the tables for one run, until this is disposed; taken once.</summary>
+    /// <exception cref="RemedyException">Another run has them.</exception>
+    public async ValueTask LockAsync(IDatabase database, CancellationToken ct = default) => _tables ??= await database.LockAsync(ct);
+
+    public async ValueTask DisposeAsync()
+    {
+        if (_tables is not null)
+            await _tables.DisposeAsync();
+        if (_container is not null)
+            await _container.DisposeAsync();
+    }
 
     private static AutoDatabase Sqlite(DatabaseOptions options, string reason) =>
         new(options with { Engine = SqliteEngine.Description.Name }, $"--db auto selected {SqliteEngine.Description.Name}: {reason}");

@@ -136,15 +136,17 @@ internal abstract class SqlEngine
     /// <param name="ct">Ends it.</param>
     protected async Task<IAsyncDisposable?> TryLockAsync(string statement, CancellationToken ct)
     {
-        DbConnection? unlocked = await Source.OpenConnectionAsync(ct);
+        DbConnection connection = await Source.OpenConnectionAsync(ct);
+        bool isLocked = false;
         try
         {
-            return await unlocked.TextAsync(statement, ct) == "1" ? Interlocked.Exchange(ref unlocked, null) : null;
+            isLocked = await connection.TextAsync(statement, ct) == "1";
+            return isLocked ? connection : null;
         }
         finally
         {
-            if (unlocked is not null)
-                await unlocked.DisposeAsync();
+            if (!isLocked)
+                await connection.DisposeAsync();
         }
     }
 }

@@ -48,7 +48,6 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         RowsRequest request = _options.Read(parsed, settings);
         AutoDatabase choice = await AutoDatabase.ChooseAsync(request.Settings.Serving.Database, request.Container, outlives: false, say,
             ct);
-        IAsyncDisposable? tables = null;
         try
         {
             request = request.On(choice.Options).ToPilot();
@@ -58,21 +57,12 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
                 say(reason);
             if (request.LeftOut is { } leftOut)
                 say($"Left out: {leftOut}.");
-            request = request.On(Sized(choice.Options, request));
-            tables = await LockAsync(request.Settings, say, ct);
-            return await PlanAsync(request, choice, say, ct) with { CleanUp = EndAsync };
+            return await PlanAsync(request.On(Sized(choice.Options, request)), choice, say, ct);
         }
         catch
         {
-            await EndAsync();
-            throw;
-        }
-
-        async ValueTask EndAsync()
-        {
-            if (tables is not null)
-                await tables.DisposeAsync();
             await choice.DisposeAsync();
+            throw;
         }
     }
 
@@ -83,9 +73,9 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         var sources = new Dictionary<(int? RowBytes, int Rows), RowDigest>();
         foreach (var size in request.RowCounts.GroupBy(count => count.RowBytes, count => count.Rows)
             .Where(size => size.Key != request.RowBytes[0]))
-            await (await PrepareAsync(request, size.Key, [.. size], sources, say, ct)).DisposeAsync();
+            await (await PrepareAsync(request, choice, size.Key, [.. size], sources, say, ct)).DisposeAsync();
         await using IDatabase database = await PrepareAsync(
-            request, request.RowBytes[0],
+            request, choice, request.RowBytes[0],
                 [.. from count in request.RowCounts where count.RowBytes == request.RowBytes[0] select count.Rows], sources, say, ct);
         var plan = new RowsPlan(request.Settings, own =>
             sources[(own.Serving.Database.RowBytes, own.Rows)], database.AsyncKind, request.Server,
@@ -107,6 +97,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             RepetitionLimit = TimeSpan.FromMinutes(10),
             Answer = request.Find is { } search ? files => Find(files, search) : null,
             CloseAsync = async () => [.. await DropAsync(request), .. choice.HowToReach is { } line ? new[] { line } : []],
+            CleanUp = choice.DisposeAsync,
             PathsAsync = new RowsPaths(request.Settings, request.Clients.Max(), request.Server is not null).MeasureAsync,
         };
     }
@@ -158,25 +149,18 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         _ => RowsPlan.Controlled(cells),
     };
 
-    // Before a row is changed. What only reads goes beside other runs.
-    private static async Task<IAsyncDisposable?> LockAsync(RowsSettings settings, Action<string> say, CancellationToken ct)
-    {
-        if (!settings.Only.InsertsRows())
-            return null;
-        await using IDatabase database = await DatabaseCatalog.OpenAsync(
-            settings.Serving.Database with { CreateDatabase = true, Waiting = say }, ct);
-        return await database.LockAsync(ct);
-    }
-
     // The rows of one size, with the digests of as many of them as repetitions have.
     private static async Task<IDatabase> PrepareAsync(
-        RowsRequest request, int? rowBytes, IReadOnlyList<int> counts, Dictionary<(int?, int), RowDigest> sources, Action<string> say,
-            CancellationToken ct)
+        RowsRequest request, AutoDatabase choice, int? rowBytes, IReadOnlyList<int> counts, Dictionary<(int?, int), RowDigest> sources,
+            Action<string> say, CancellationToken ct)
     {
         IDatabase database = await DatabaseCatalog.OpenAsync(request.Settings.Serving.Database
             with { RowBytes = rowBytes, CreateDatabase = true, Waiting = say }, ct);
         try
         {
+            // A run that only reads goes beside others.
+            if (request.Settings.Only.InsertsRows())
+                await choice.LockAsync(database, ct);
             await database.CreateSchemaAsync(ct);
             await database.SeedAsync(counts.Max(), new SeedProgress(counts.Max(), say), ct);
             foreach (int rows in counts)
