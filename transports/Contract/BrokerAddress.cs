@@ -48,7 +48,7 @@ public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
         if (!isUri || uri is not { Host.Length: > 0, Port: > 0, Query: "", Fragment: "" }
             || !TryGetVirtualHost(uri, out string? virtualHost))
             throw new UsageException(
-                $"--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '{OutsideText.Line(Shown(text))}'.");
+                $"--broker must be a scheme, a host and a port, such as nats://127.0.0.1:4222, not '{Shown(text)}'.");
         string host = uri.DnsSafeHost == "localhost" ? "127.0.0.1" : uri.DnsSafeHost;
         return new BrokerAddress(uri.Scheme, host, uri.Port) { Login = LoginOf(uri.UserInfo), VirtualHost = virtualHost };
     }
@@ -63,9 +63,9 @@ public sealed partial record BrokerAddress(string Scheme, string Host, int Port)
 
     /// <summary>What a message may show of a text that is no address: no login, nor a token that stands alone before the @.</summary>
     public static string Shown(string text) =>
-        HideLogins(text) is var shown && shown.Contains("***", StringComparison.Ordinal) ? shown
+        OutsideText.Line(HideLogins(text) is var shown && shown.Contains("***", StringComparison.Ordinal) ? shown
             : text.LastIndexOf('@') is >= 0 and var at ? $"***{text[at..]}"
-            : text;
+            : text);
 
     private static (string User, string Password)? LoginOf(string text)
     {

@@ -18,6 +18,6 @@ public static class EndPoints
         return address.Contains(':', StringComparison.Ordinal) && IPEndPoint.TryParse(address, out IPEndPoint? endpoint)
             ? endpoint
             : throw new UsageException($"{option} must be an address and a port, such as 127.0.0.1:8080, not "
-                + $"'{OutsideText.Line(BrokerAddress.Shown(text))}'.");
+                + $"'{BrokerAddress.Shown(text)}'.");
     }
 }
