@@ -71,6 +71,7 @@ run() {
     # Without the limit NUnit's adapter runs the whole assembly where a filter selects more than 2,000 tests.
     $interruptible dotnet test "$project" -c Release -nologo --no-build --logger "trx;LogFilePrefix=$name" --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000 ${workers:+NUnit.NumberOfTestWorkers=$workers}
 }
+
 # group NAME FILTER: integration tests, up to three groups beside each other, as most of them mostly wait.
 names=unit
 running=
@@ -126,7 +127,8 @@ if [ $# -eq 0 ]; then
         packages='FullyQualifiedName~.Packaging.|FullyQualifiedName~.ReadmeTests.'
         scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Corruption'
         group packages "$long&($packages)"
-        group long "$long&TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess&FullyQualifiedName!~.Peers.$(without "$engines|$packages|$scenarios")"
+        others="TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess"
+        group long "$long&$others$(without "$engines|$packages|$scenarios|FullyQualifiedName~.Peers.")"
         workers=4 group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
         group scenarios "$long&($scenarios)"
         group engines "$long&($engines)"

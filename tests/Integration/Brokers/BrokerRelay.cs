@@ -10,8 +10,7 @@ namespace IntegrationMethods.Tests.Integration.Brokers;
 internal sealed class BrokerRelay : IDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
-    private readonly ConcurrentBag<Socket> _sockets = [];
-    private readonly ConcurrentBag<Socket> _ends = [];
+    private readonly ConcurrentBag<(Socket Near, Socket Far)> _connections = [];
     private readonly IPEndPoint _broker;
     private volatile bool _stopped;
 
@@ -32,16 +31,19 @@ internal sealed class BrokerRelay : IDisposable
     public void StopWith(byte[] message)
     {
         Stop();
-        foreach (Socket end in _ends)
-            end.Send(message);
+        foreach ((Socket near, _) in _connections)
+            near.Send(message);
     }
 
     /// <summary>Every connection ends, and there are no further ones.</summary>
     public void Kill()
     {
         _listener.Stop();
-        foreach (Socket socket in _sockets)
-            socket.Dispose();
+        foreach ((Socket near, Socket far) in _connections)
+        {
+            near.Dispose();
+            far.Dispose();
+        }
     }
 
     public void Dispose()
@@ -67,9 +69,7 @@ internal sealed class BrokerRelay : IDisposable
     {
         var far = new Socket(_broker.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
         near.NoDelay = far.NoDelay = true;
-        _sockets.Add(near);
-        _ends.Add(near);
-        _sockets.Add(far);
+        _connections.Add((near, far));
         await far.ConnectAsync(_broker);
         await Task.WhenAll(PumpAsync(near, far), PumpAsync(far, near));
     }

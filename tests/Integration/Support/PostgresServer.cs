@@ -98,6 +98,17 @@ internal sealed class PostgresServer : IDisposable
     // The script ends the server when its input closes, also where these tests are killed.
     public void Dispose() => _cluster?.EndAsync().Wait(TimeSpan.FromSeconds(30));
 
+    /// <summary>Runs a script of the folder Postgres until it is ready, not as root, whom PostgreSQL and its pooler refuse.</summary>
+    internal static async Task<PeerProcess> LaunchScriptAsync(string name, params string[] arguments)
+    {
+        string[] script = ["-c", await File.ReadAllTextAsync(PeerProcess.File($"Postgres/{name}")), "sh", .. arguments];
+        PeerProcess started = Environment.UserName == "root"
+            ? PeerProcess.Launch("runuser", "/", ["-u", "postgres", "--", "sh", .. script])
+            : PeerProcess.Launch("sh", "/", script);
+        await started.ReadLineAsync();
+        return started;
+    }
+
     private static async Task<PostgresServer> StartAsync()
     {
         if (Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } given)
@@ -108,11 +119,7 @@ internal sealed class PostgresServer : IDisposable
     private static async Task<PostgresServer> LaunchAsync()
     {
         int port = FreePort.Find();
-        string[] script = ["-c", await File.ReadAllTextAsync(PeerProcess.File("Postgres/cluster.sh")), "sh", $"{port}", Password];
-        PeerProcess cluster = Environment.UserName == "root"
-            ? PeerProcess.Launch("runuser", "/", ["-u", "postgres", "--", "sh", .. script])
-            : PeerProcess.Launch("sh", "/", script);
-        await cluster.ReadLineAsync();
+        PeerProcess cluster = await LaunchScriptAsync("cluster.sh", $"{port}", Password);
         var connection = new NpgsqlConnectionStringBuilder { Host = "127.0.0.1", Port = port, Username = "postgres", Password = Password };
         var server = new PostgresServer(cluster, connection.ConnectionString);
         await server.ExecuteAsync("create extension if not exists pg_stat_statements");

@@ -19,7 +19,8 @@ internal sealed class PgBouncerTests(CallForm form) : DatabaseTestBase("postgres
         try
         {
             _port = FreePort.Find();
-            _bouncer = await LaunchAsync();
+            _bouncer = await PostgresServer.LaunchScriptAsync("bouncer.sh", $"{_port}",
+                $"{new NpgsqlConnectionStringBuilder(Postgres.Connection("postgres")).Port}", PostgresServer.Password);
         }
         catch (Exception missing) when (missing is InvalidOperationException or Win32Exception or IOException)
         {
@@ -66,15 +67,4 @@ internal sealed class PgBouncerTests(CallForm form) : DatabaseTestBase("postgres
         RowQueriesInFlight = 1,
         Prepare = prepare,
     });
-
-    private async Task<PeerProcess> LaunchAsync()
-    {
-        string[] script = ["-c", await File.ReadAllTextAsync(PeerProcess.File("Postgres/bouncer.sh")), "sh", $"{_port}",
-            $"{new NpgsqlConnectionStringBuilder(Postgres.Connection("postgres")).Port}", PostgresServer.Password];
-        PeerProcess started = Environment.UserName == "root"
-            ? PeerProcess.Launch("runuser", "/", ["-u", "postgres", "--", "sh", .. script])
-            : PeerProcess.Launch("sh", "/", script);
-        await started.ReadLineAsync();
-        return started;
-    }
 }
