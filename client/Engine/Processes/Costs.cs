@@ -1,3 +1,4 @@
+using IntegrationMethods.Processes.Costs;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Processes;
@@ -5,23 +6,27 @@ namespace IntegrationMethods.Client.Engine.Processes;
 /// <summary>From a process's own readings to the columns of the files.</summary>
 internal static class Costs
 {
-    public static ProcessCost Of(WorkReply reply) => new()
+    public static ProcessCost Of(WorkReply reply)
     {
-        CpuUserMs = reply.Cost!.CpuUserMs,
-        CpuSysMs = reply.Cost!.CpuSystemMs,
-        AllocatedBytes = reply.Cost!.AllocatedBytes,
-        Gc0 = reply.Cost!.Gc0,
-        Gc1 = reply.Cost!.Gc1,
-        Gc2 = reply.Cost!.Gc2,
-        GcPauseMs = reply.Cost!.GcPauseMs,
-        TpThreadsMax = reply.Peaks?.PoolThreads,
-        TpQueueMax = reply.Peaks?.PoolQueue,
-        TpQueuedMs = reply.Peaks?.QueuedMs,
-        TpInjected = reply.Peaks?.Injected,
-        TpBlockedMs = reply.Peaks?.BlockedMs,
-        ThreadsMax = reply.Peaks?.ProcessThreads,
-        CtxSwitchesVoluntary = reply.Cost!.VoluntarySwitches,
-        CtxSwitchesInvoluntary = reply.Cost!.InvoluntarySwitches,
-        PeakRssBytes = reply.PeakRssBytes,
-    };
+        ProcessReading window = reply.Cost!;
+        return new()
+        {
+            CpuUserMs = window.CpuUserMs,
+            CpuSysMs = window.CpuSystemMs,
+            AllocatedBytes = window.AllocatedBytes,
+            Gc0 = window.Gc0,
+            Gc1 = window.Gc1,
+            Gc2 = window.Gc2,
+            GcPauseMs = window.GcPauseMs,
+            TpThreadsMax = reply.Peaks?.PoolThreads,
+            TpQueueMax = reply.Peaks?.PoolQueue,
+            TpQueuedMs = reply.Peaks?.QueuedMs,
+            TpInjected = reply.Peaks?.Injected,
+            TpBlockedMs = reply.Peaks?.BlockedMs,
+            ThreadsMax = reply.Peaks?.ProcessThreads,
+            CtxSwitchesVoluntary = window.VoluntarySwitches,
+            CtxSwitchesInvoluntary = window.InvoluntarySwitches,
+            PeakRssBytes = reply.PeakRssBytes,
+        };
+    }
 }
