@@ -170,7 +170,8 @@ $PSNativeCommandUseErrorActionPreference = $false
 
 # There a script may call no methods but those of a few types.
 if ($ExecutionContext.SessionState.LanguageMode -ne 'FullLanguage') {
-    Write-Error "run-all.ps1 needs PowerShell's full language mode: have it signed or allowed by the policy of this machine, or use run-all.sh."
+    Write-Error ("run-all.ps1 needs PowerShell's full language mode: have it signed or allowed by the policy of this machine, or use " +
+        'run-all.sh.')
     exit 1
 }
 

@@ -66,7 +66,8 @@ internal sealed class PostgresCounters
 
     // A pooler answers a connection with a process id that it makes up.
     private static async Task<bool> IsPooledAsync(DbConnection connection, CancellationToken ct) =>
-        await connection.TextAsync("select pg_backend_pid()", ct) != ((NpgsqlConnection)connection).ProcessID.ToString(CultureInfo.InvariantCulture);
+        await connection.TextAsync("select pg_backend_pid()", ct)
+            != ((NpgsqlConnection)connection).ProcessID.ToString(CultureInfo.InvariantCulture);
 
     private static async Task<bool> CanReadAsync(DbConnection connection, CancellationToken ct)
     {

@@ -4,8 +4,8 @@ namespace IntegrationMethods.Db.Sql;
 
 /// <summary>A connection with one command on it, prepared or not as the options say, for one user at a time.</summary>
 /// <remarks>
-/// It alone has the command, so that whatever is sent is counted when it is sent, failed or not: a failure voids the run anyway, and a retry
-/// has to show. A batched SELECT or INSERT in place of per-row ones counts as one.
+/// It alone has the command, so each execution is counted when it is sent, even if it fails: a failure voids the run anyway, and a retry
+/// must show. A batched SELECT or INSERT in place of per-row ones counts as one.
 /// </remarks>
 internal abstract class PreparedStatement(
     SqlEngine engine, DbConnection connection, string text, DatabaseOptions options, StatementCounter? counter)

@@ -1,8 +1,8 @@
 namespace IntegrationMethods.Contract;
 
 /// <summary>
-/// A file that one process at a time holds. The system releases the lock of a process that was killed; the file that remains then blocks
-/// nobody.
+/// A file that one process at a time holds. The system releases the lock of a process that was killed, so the file that remains then
+/// blocks no other process.
 /// </summary>
 public sealed class LockFile : IDisposable, IAsyncDisposable
 {

@@ -37,8 +37,8 @@ internal sealed class GeneratorCheckTests : ProcessTestBase
     [TestCase("calls of several sizes have one client", "--batch-size", "1,10")]
     [TestCase("--profile naive has one client", "--profile", "naive")]
     public async Task Where_there_is_nothing_to_check_it_is_refused_with_the_reason(string reason, params string[] others) => Assert.That(
-        await RefusalAsync(["--transport", "sockets/direct", "--form", "sync", "--db", "memory", "--generator-check", "on", "--batches", "8",
-            "--repetitions", "1", "--warmup-limit", "0", "--output", "out", .. others]),
+        await RefusalAsync(["--transport", "sockets/direct", "--form", "sync", "--db", "memory", "--generator-check", "on", "--batches",
+            "8", "--repetitions", "1", "--warmup-limit", "0", "--output", "out", .. others]),
         Is.EqualTo($"--generator-check can't be on: {reason}. Use --generator-check off, or change that."));
 
     [Test]

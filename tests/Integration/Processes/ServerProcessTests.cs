@@ -35,7 +35,7 @@ internal sealed class ServerProcessTests(string key, CallForm form) : ProcessTes
     {
         if (OperatingSystem.IsWindows())
             Assert.Ignore("signals are sent with kill(1), which Windows lacks");
-        // Of all three only where the server's own code accepts connections, and where Kestrel does: it has handlers of its own.
+        // One server of each kind gets all three signals: this project's code accepts connections, or Kestrel, which handles signals itself.
         foreach (string signal in key is "sockets/direct" or "grpc/grpc-dotnet" ? ["TERM", "INT", "HUP"] : new[] { "TERM" })
         {
             using Program server = Start();

@@ -1,4 +1,5 @@
-// A WCF peer for Mono: "server <port>" or "client <uri> <case>...". Writes one line a fact, and the case before its own; the tests compare the lines.
+// A WCF peer for Mono: "server <port>" or "client <uri> <case>...". It writes the name of each case and then a line for each fact, which
+// the tests compare.
 using System;
 using System.Collections.Generic;
 using System.Globalization;

@@ -115,7 +115,7 @@ internal sealed class SoakRunnerTests : FolderTestBase
     {
         var files = SoakFiles.Create(Folder["soak"], EnvironmentCapture.Take("a", 1, [], new TransportOptions()));
         var pair = new MadeUpPair(change);
-        var runner = new SoakRunner(plan ?? s_plan, pair.WatchAsync, files, new Nobody(), pair);
+        var runner = new SoakRunner(plan ?? s_plan, pair.WatchAsync, files, new NoObserver(), pair);
         await runner.RunAsync(CancellationToken.None);
         return runner.Result;
     }
@@ -152,7 +152,7 @@ internal sealed class SoakRunnerTests : FolderTestBase
         }
     }
 
-    private sealed class Nobody : ISoakObserver
+    private sealed class NoObserver : ISoakObserver
     {
         public void Watched(SoakWindow window, IReadOnlyList<Drift> drifts, TimeSpan left)
         {
