@@ -14,16 +14,21 @@ internal sealed class RowHasher : IDisposable
 
     public void Add(ServiceTable row)
     {
-        if (_count == 0 || row.ServiceTableID != _lastId)
-            _distinct++;
-        _count++;
-        _lastId = row.ServiceTableID;
         int most = CanonicalRow.MaxBytes(row);
         if (_buffer.Length < most)
             _buffer = new byte[2 * most];
-        int bytes = CanonicalRow.Write(row, _buffer);
-        _payloadBytes += CanonicalRow.PayloadBytes(bytes);
-        _hash.AppendData(_buffer.AsSpan(0, bytes));
+        Add(row.ServiceTableID, _buffer.AsSpan(0, CanonicalRow.Write(row, _buffer)));
+    }
+
+    /// <summary>The same for a row that is encoded by <see cref="CanonicalRow"/>.</summary>
+    public void Add(int id, ReadOnlySpan<byte> encoded)
+    {
+        if (_count == 0 || id != _lastId)
+            _distinct++;
+        _count++;
+        _lastId = id;
+        _payloadBytes += CanonicalRow.PayloadBytes(encoded.Length);
+        _hash.AppendData(encoded);
     }
 
     public RowDigest Digest() => new(_count, _distinct, Convert.ToHexStringLower(_hash.GetHashAndReset())) { PayloadBytes = _payloadBytes };

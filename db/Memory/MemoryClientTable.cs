@@ -1,11 +1,9 @@
-using System.Collections.Concurrent;
-
 namespace IntegrationMethods.Db.Memory;
 
 /// <summary>A table with a primary key, in memory.</summary>
 internal sealed class MemoryClientTable(CommitMode commit) : IClientTable
 {
-    private readonly ConcurrentDictionary<int, ServiceTable> _rows = new();
+    private readonly EncodedRows _rows = new(unique: true);
     private long _inserts;
     private long _commits;
 
@@ -16,13 +14,11 @@ internal sealed class MemoryClientTable(CommitMode commit) : IClientTable
 
     public void InsertAll(IReadOnlyList<ServiceTable> rows)
     {
-        foreach (ServiceTable row in rows)
-        {
-            Interlocked.Increment(ref _inserts);
-            if (!_rows.TryAdd(row.ServiceTableID, row))
-                throw new RemedyException(
-                    $"row {row.ServiceTableID} already exists in ClientTable: empty the table before inserting rows again");
-        }
+        int kept = _rows.Add(rows);
+        Interlocked.Add(ref _inserts, Math.Min(kept + 1, rows.Count));
+        if (kept < rows.Count)
+            throw new RemedyException(
+                $"row {rows[kept].ServiceTableID} already exists in ClientTable: empty the table before inserting rows again");
         Interlocked.Add(ref _commits, commit == CommitMode.Batch ? 1 : rows.Count);
     }
 
@@ -35,5 +31,5 @@ internal sealed class MemoryClientTable(CommitMode commit) : IClientTable
 
     public void Clear() => _rows.Clear();
 
-    public IEnumerable<ServiceTable> InOrder() => _rows.Values.OrderBy(row => row.ServiceTableID);
+    public RowDigest Digest() => _rows.Digest();
 }

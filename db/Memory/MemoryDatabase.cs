@@ -98,7 +98,7 @@ internal class MemoryDatabase : IDatabase
         ValueTask.FromResult(RowDigest.Of(_rows.All.Take(rows)));
 
     public ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default) =>
-        ValueTask.FromResult(RowDigest.Of(_clientTable.InOrder()));
+        ValueTask.FromResult(_clientTable.Digest());
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 

@@ -1,19 +1,14 @@
 using IntegrationMethods.Db;
+using IntegrationMethods.Db.Memory;
 
 namespace IntegrationMethods.Client.Engine.Calls;
 
 /// <summary>Takes the place of ClientTable where a run inserts nothing: keeps what arrived just long enough to prove it.</summary>
 internal sealed class DroppedRows : IClientTable
 {
-    private readonly Lock _lock = new();
-    private readonly List<IReadOnlyList<ServiceTable>> _arrived = [];
+    private readonly EncodedRows _arrived = new(unique: false);
 
-    // One reference a call: the least that still lets every row be checked afterwards.
-    public void InsertAll(IReadOnlyList<ServiceTable> rows)
-    {
-        lock (_lock)
-            _arrived.Add(rows);
-    }
+    public void InsertAll(IReadOnlyList<ServiceTable> rows) => _arrived.Add(rows);
 
     public ValueTask InsertAllAsync(IReadOnlyList<ServiceTable> rows, CancellationToken ct = default)
     {
@@ -22,7 +17,7 @@ internal sealed class DroppedRows : IClientTable
     }
 
     /// <summary>What arrived, in the order of ids.</summary>
-    public RowDigest Digest() => RowDigest.Of(_arrived.SelectMany(rows => rows).OrderBy(row => row.ServiceTableID));
+    public RowDigest Digest() => _arrived.Digest();
 
     public void Clear() => _arrived.Clear();
 }
