@@ -18,6 +18,7 @@ internal sealed class SelfcheckSuite(Action<string> say)
         new("builds", IsExact: false, new BuildsCheck(say).RunAsync),
         new("launches", IsExact: false, LaunchesCheck.RunAsync),
         new("answers", IsExact: false, AnswersCheck.RunAsync),
+        new("truth", IsExact: false, new TruthCheck(say).RunAsync),
     ];
 
     /// <summary>Those of the names, in the order of the checks; all of them if none is named.</summary>
