@@ -62,6 +62,12 @@ public sealed record DatabaseOptions
     public int ServerConnections { get; init; }
 
     /// <summary>
+    /// Pairs of processes that keep their connections from one repetition to the next where the server has room for all of them.
+    /// Default: 0, none does.
+    /// </summary>
+    public int KeptBy { get; init; }
+
+    /// <summary>
     /// Maximum number of connections that this process opens for row queries, and again for inserts; opened as needed. Statements
     /// beyond it wait for a free one. Default: 64, if the calls in flight are unknown; else <see cref="For"/> sets it.
     /// </summary>
@@ -132,6 +138,9 @@ public sealed record DatabaseOptions
                     $"{Demand} need {MaxConnections} database connections, more than {PoolLimit}: {Remedy}"));
         Check("database connections", MaxConnections, 1, PoolLimit);
     }
+
+    /// <summary>Whether the server has room for the connections of all that would keep them.</summary>
+    internal bool Keeps(ServerLimit limit) => KeptBy > 0 && KeptBy * ServerConnections <= limit.Connections;
 
     /// <exception cref="RemedyException">A server gives fewer connections than the calls in flight need.</exception>
     internal void CheckServer(string location, ServerLimit limit)

@@ -1,7 +1,7 @@
 using IntegrationMethods.Db;
-using IntegrationMethods.Db.Catalog;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Serving;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports;
 using Microsoft.Extensions.Logging;
 
@@ -12,12 +12,14 @@ internal sealed class RowsServer : IAsyncDisposable
 {
     private int _disposed;
 
-    private RowsServer(ITransport transport, IDatabase database, IListener listener) =>
-        (Transport, Database, Listener) = (transport, database, listener);
+    private readonly ProcessDatabase _opened;
+
+    private RowsServer(ITransport transport, ProcessDatabase opened, IListener listener) =>
+        (Transport, _opened, Listener) = (transport, opened, listener);
 
     public ITransport Transport { get; }
 
-    public IDatabase Database { get; }
+    public IDatabase Database => _opened.Database;
 
     public IListener Listener { get; }
 
@@ -27,17 +29,18 @@ internal sealed class RowsServer : IAsyncDisposable
         IReadOnlyList<ITransport> catalog = TransportCatalog.Create(settings.Wire, logs);
         ITransport transport = TransportSelection.Find(catalog, settings.Transport);
         TransportSelection.Check(catalog, [transport], settings.Wire);
-        IDatabase database = await DatabaseCatalog.OpenAsync(settings.Database, ct);
+        ProcessDatabase opened = await ProcessDatabase.OpenAsync(settings.Database, ct);
+        IDatabase database = opened.Database;
         try
         {
             await database.VerifySchemaAsync(TableUse.Reads, ct);
             IListener listener = await transport.ListenAsync(EndPoints.Parse("--listen", settings.Listen),
                 await RowsAsync(database, settings.RowsInMemory, ct), settings.Form, ct);
-            return new RowsServer(transport, database, listener);
+            return new RowsServer(transport, opened, listener);
         }
         catch
         {
-            await database.DisposeAsync();
+            await opened.DisposeAsync();
             throw;
         }
     }
@@ -47,7 +50,7 @@ internal sealed class RowsServer : IAsyncDisposable
         if (Interlocked.Exchange(ref _disposed, 1) != 0)
             return;
         await Listener.DisposeAsync();
-        await Database.DisposeAsync();
+        await _opened.DisposeAsync();
     }
 
     private static async Task<IServiceTables> RowsAsync(IDatabase database, int inMemory, CancellationToken ct) =>

@@ -12,10 +12,13 @@ internal sealed class SqlDatabase : IDatabase
     private readonly StatementPool<RowInsert> _inserts;
     private readonly RowQueries _rows;
     private readonly SetupConnection _setup;
+    private readonly bool _keeps;
     private (int Queries, int Inserts) _released;
 
-    private SqlDatabase(SqlEngine engine, DatabaseOptions options, SetupConnection setup, IReadOnlyDictionary<string, string> settings)
+    private SqlDatabase(SqlEngine engine, DatabaseOptions options, SetupConnection setup, bool keeps,
+        IReadOnlyDictionary<string, string> settings)
     {
+        _keeps = keeps;
         _engine = engine;
         _options = options;
         _timeout = options.TimeoutSeconds;
@@ -50,9 +53,9 @@ internal sealed class SqlDatabase : IDatabase
         var setup = new SetupConnection(engine);
         try
         {
-            IReadOnlyDictionary<string, string> settings = await FirstContact.MakeAsync(engine, options, () =>
+            (bool keeps, IReadOnlyDictionary<string, string> settings) = await FirstContact.MakeAsync(engine, options, () =>
                 BeginAsync(engine, setup, options, ct), ct);
-            return new SqlDatabase(engine, options, setup, settings);
+            return new SqlDatabase(engine, options, setup, keeps, settings);
         }
         catch
         {
@@ -61,7 +64,7 @@ internal sealed class SqlDatabase : IDatabase
         }
     }
 
-    private static async Task<IReadOnlyDictionary<string, string>> BeginAsync(SqlEngine engine, SetupConnection setup,
+    private static async Task<(bool Keeps, IReadOnlyDictionary<string, string>)> BeginAsync(SqlEngine engine, SetupConnection setup,
         DatabaseOptions options, CancellationToken ct)
     {
         try
@@ -75,10 +78,14 @@ internal sealed class SqlDatabase : IDatabase
         }
         return await setup.UseAsync(async connection =>
         {
+            bool keeps = !engine.ClosesIdleConnections;
             if (options.ServerConnections > 0 && await engine.ReadConnectionLimitAsync(connection, ct) is { } limit)
+            {
                 options.CheckServer(engine.Location, limit);
+                keeps |= options.Keeps(limit);
+            }
             await engine.ConfigureAsync(connection, ct);
-            return await engine.ReadSettingsAsync(connection, ct);
+            return (keeps, await engine.ReadSettingsAsync(connection, ct));
         }, ct);
     }
 
@@ -176,7 +183,7 @@ internal sealed class SqlDatabase : IDatabase
 
     public async ValueTask ReleaseConnectionsAsync()
     {
-        if (!_engine.ClosesIdleConnections)
+        if (_keeps)
             return;
         _released = (await _queries.CloseIdleAsync(), await _inserts.CloseIdleAsync());
         await _setup.DisposeAsync();

@@ -35,7 +35,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     public static IReadOnlyDictionary<string, Func<IWork>> OwnWorks { get; } = new Dictionary<string, Func<IWork>> { ["client"] = () =>
         new RowsWork(), ["path"] = () => new PathWork() };
 
-    public Isolation Isolation => Isolation.Generation;
+    public Isolation Isolation => Isolation.Form;
 
     public bool ComparesBuilds => true;
 
@@ -57,7 +57,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
                 say(reason);
             if (request.LeftOut is { } leftOut)
                 say($"Left out: {leftOut}.");
-            return await PlanAsync(request.On(Sized(choice.Options, request)), choice, say, ct);
+            return await PlanAsync(request.On(Sized(choice.Options, request) with { KeptBy = PairsOf(request, settings) }), choice, say, ct);
         }
         catch
         {
@@ -140,6 +140,11 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             ? database with { Connection = DatabaseCatalog.Memory(request.Settings.Rows).Connection }
             : database)
             .For(request.MaxInFlight, request.Settings.Only.ReadsRows(), request.Settings.Only.InsertsRows());
+
+    // Where each cell has its own processes, they are too many for their connections to be kept.
+    private static int PairsOf(RowsRequest request, RunSettings settings) => settings.Protocol.Isolation == Isolation.Form
+        ? request.Forms.Count * request.Gcs.Count * settings.Protocol.Profiles.Count
+        : 0;
 
     // An open loop has no ratios, and so no controls.
     private static PlannedCell? Controlled(RowsRequest request, IReadOnlyList<PlannedCell> cells) => request switch

@@ -48,4 +48,10 @@ internal sealed class DatabaseOptionsTests
         else
             Assert.That(Check, Throws.InstanceOf<RemedyException>().With.Message.EqualTo(refusal));
     }
+
+    [TestCase(2, 88, true)]
+    [TestCase(2, 87, false)]
+    [TestCase(0, 1_000, false, Description = "each cell has its own processes")]
+    public void Connections_are_kept_where_the_server_has_room_for_all(int pairs, int given, bool kept) =>
+        Assert.That((new DatabaseOptions().For(20) with { KeptBy = pairs }).Keeps(new(given, "max_connections")), Is.EqualTo(kept));
 }

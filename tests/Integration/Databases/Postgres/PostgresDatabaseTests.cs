@@ -140,6 +140,20 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
         Assert.That(await Connections(), Is.EqualTo(3));
     }
 
+    [TestCase(2, true)]
+    [TestCase(1_000, false, Description = "the server has no room for all of them")]
+    public async Task Connections_are_kept_between_repetitions_where_the_server_has_room(int pairs, bool kept)
+    {
+        IDatabase database = await SeededAsync(3, options => options.For(3) with { KeptBy = pairs });
+        await Task.WhenAll(Enumerable.Range(1, 3).Select(id => Get(database.ServiceTables, id, id)));
+        string before = await Backends();
+
+        await database.ReleaseConnectionsAsync();
+        await database.ReopenConnectionsAsync();
+
+        Assert.That(await Backends(), kept ? Is.EqualTo(before) : Is.Not.EqualTo(before));
+    }
+
     [Test]
     public async Task More_calls_in_flight_than_the_server_has_connections_are_refused_with_the_numbers()
     {
@@ -171,6 +185,9 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
 
     private async Task<long> Connections() =>
         (long)(await Postgres.ExecuteAsync($"select count(*) from pg_stat_activity where datname = '{DatabaseName}'"))!;
+
+    private async Task<string> Backends() => (string)(await Postgres.ExecuteAsync(
+        $"select string_agg(pid::text, ' ' order by pid) from pg_stat_activity where datname = '{DatabaseName}'"))!;
 
     private async Task<long> CallsLike(string pattern) => Convert.ToInt64(
         await Postgres.ExecuteAsync(

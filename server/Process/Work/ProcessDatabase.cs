@@ -1,0 +1,44 @@
+using IntegrationMethods.Db;
+using IntegrationMethods.Db.Catalog;
+
+namespace IntegrationMethods.Processes.Work;
+
+/// <summary>A database that the works of a process have in common, as they take turns: opened by the first, closed by the last.</summary>
+public sealed class ProcessDatabase : IAsyncDisposable
+{
+    private static readonly Dictionary<DatabaseOptions, (Task<IDatabase> Opened, int Users)> s_open = [];
+
+    private readonly DatabaseOptions _options;
+
+    private ProcessDatabase(DatabaseOptions options, IDatabase database) => (_options, Database) = (options, database);
+
+    public IDatabase Database { get; }
+
+    /// <exception cref="RemedyException">The database can't be opened.</exception>
+    public static async Task<ProcessDatabase> OpenAsync(DatabaseOptions options, CancellationToken ct = default)
+    {
+        Task<IDatabase> opened;
+        lock (s_open)
+        {
+            // One that can't be opened is tried again by the next.
+            (opened, int users) = s_open.TryGetValue(options, out var known) && known.Opened is { IsFaulted: false, IsCanceled: false }
+                ? known
+                : (DatabaseCatalog.OpenAsync(options, ct).AsTask(), 0);
+            s_open[options] = (opened, users + 1);
+        }
+        return new(options, await opened);
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        lock (s_open)
+        {
+            (Task<IDatabase> opened, int users) = s_open[_options];
+            s_open[_options] = (opened, users - 1);
+            if (users > 1)
+                return;
+            s_open.Remove(_options);
+        }
+        await Database.DisposeAsync();
+    }
+}
