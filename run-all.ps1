@@ -87,7 +87,7 @@ Garbage collector of the processes: workstation, server, or both. An array or a 
 Names or ids of local processes that are part of the work, such as a database server. An array or a comma string.
 
 .PARAMETER Isolation
-session, generation, transport or run: the lifetime of a cell's two processes.
+session, generation, form or run: the lifetime of a cell's processes.
 
 .PARAMETER Only
 transport, read or insert: does only a part of the work. With selfcheck: some of its checks. An array or a comma string.
@@ -153,7 +153,7 @@ param(
     [ArgumentCompleter({ param($c, $p, $word) 'each', 'shared' -like "$word*" })] [string[]] $Connections,
     [ArgumentCompleter({ param($c, $p, $word) 'workstation', 'server' -like "$word*" })] [string[]] $Gc,
     [string[]] $OwnProcesses,
-    [ArgumentCompleter({ param($c, $p, $word) 'session', 'generation', 'transport', 'run' -like "$word*" })] [string] $Isolation,
+    [ArgumentCompleter({ param($c, $p, $word) 'session', 'generation', 'form', 'run' -like "$word*" })] [string] $Isolation,
     [ArgumentCompleter({ param($c, $p, $word) 'transport', 'read', 'insert' -like "$word*" })] [string[]] $Only,
     [ArgumentCompleter({ param($c, $p, $word) 'batch-size', 'in-flight' -like "$word*" })] [string[]] $Find,
     [string] $Results,

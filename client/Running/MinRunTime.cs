@@ -14,8 +14,8 @@ internal static class MinRunTime
     /// <summary>The same where cells share processes.</summary>
     private static readonly TimeSpan s_sharedLaunch = TimeSpan.FromSeconds(1);
 
-    /// <summary>Reset and proof around a repetition, and the untimed pass before it.</summary>
-    private static readonly TimeSpan s_around = TimeSpan.FromMilliseconds(60);
+    /// <summary>Reset and proof around a repetition.</summary>
+    private static readonly TimeSpan s_around = TimeSpan.FromMilliseconds(30);
 
     /// <returns>Null where it is not known, or too short to mention.</returns>
     public static string? Of(int cells, RunLength length, Isolation isolation, Pilot? pilot, int processors)
@@ -25,7 +25,7 @@ internal static class MinRunTime
         // The fastest cell is sized to take this long; the others take longer.
         TimeSpan repetition = TimeSpan.FromMilliseconds(pilot.Bounds.TargetMs) + s_around;
         int launches = Launches.Of(isolation, length.Min) ?? length.Min;
-        TimeSpan launch = isolation == Isolation.Transport ? s_sharedLaunch : s_launch;
+        TimeSpan launch = isolation == Isolation.Form ? s_sharedLaunch : s_launch;
         TimeSpan least = cells * (launches * launch / processors + length.Min * repetition);
         if (least < s_worthALine)
             return null;

@@ -17,10 +17,11 @@ internal sealed class ProtocolOptions(Isolation usual)
             + "Default: no wait.");
 
     private readonly Option<string?> _isolation = OptionOf.Text("--isolation", "word",
-        $"Lifetime of a cell's processes: session (all blocks), generation (a third of the blocks), run (one repetition) or transport "
-            + $"(a quarter of the blocks, in one pair of processes for all cells of a transport). Default: {CsvText.Of(usual)}; "
+        "Lifetime of a cell's processes: session (all blocks), generation (a part of the blocks), form (the same, in one pair of "
+            + $"processes for all cells of a form) or run (one repetition). Default: {CsvText.Of(usual)}"
+            + $"{(usual == Isolation.Form ? ", and with --against, generation" : "")}; "
             + $"with fewer than {VerdictRule.MinBlocks} repetitions, session"
-            + $"{(usual == Isolation.Generation ? "; with --quick, transport" : "")}.");
+            + $"{(usual == Isolation.Form ? " unless --quick is given" : "")}.");
 
     private readonly Option<string[]> _profile = OptionOf.List("--profile", "default",
         "One or more of default, tuned (thread pools start with in flight + 2 x CPUs threads) and naive (fixed order, no warm-up, all "

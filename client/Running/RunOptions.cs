@@ -135,12 +135,14 @@ internal sealed class RunOptions
         };
     }
 
-    // Too short for a verdict: further launches would cost more than all that is measured. A first impression takes what starts fastest;
-    // another build may not know how.
-    private Isolation UsualIsolation(RunLength length, bool quick, bool comparesBuilds) =>
-        length.Min >= VerdictRule.MinBlocks ? _scenario.Isolation
-        : quick && !comparesBuilds && _scenario.Isolation == Isolation.Generation ? Isolation.Transport
-        : Isolation.Session;
+    // Another build may not know how cells share processes. A run too short for a verdict has one launch.
+    private Isolation UsualIsolation(RunLength length, bool quick, bool comparesBuilds)
+    {
+        bool shares = _scenario.Isolation == Isolation.Form && !comparesBuilds;
+        if (length.Min < VerdictRule.MinBlocks)
+            return quick && shares ? Isolation.Form : Isolation.Session;
+        return _scenario.Isolation == Isolation.Form && comparesBuilds ? Isolation.Generation : _scenario.Isolation;
+    }
 
     private Protocol Protocol(ParseResult parsed, Isolation isolation)
     {

@@ -1,3 +1,5 @@
+using IntegrationMethods.Measurement.Verdicts;
+
 namespace IntegrationMethods.Client.Engine.Blocks;
 
 /// <summary>
@@ -13,17 +15,18 @@ namespace IntegrationMethods.Client.Engine.Blocks;
 internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left, int firstBlock = 1, int firstLaunch = 1,
     int? launches = null)
 {
-    /// <summary>Blocks of a generation at least, so that its mean is worth something.</summary>
-    private const int MinBlocks = 3;
-
     /// <summary>Part of what is left after the first launch that further ones may take.</summary>
-    private const double LaunchShare = 1.0 / 3;
+    private const double LaunchShare = 0.4;
+
+    /// <summary>More than any run has.</summary>
+    private const int ManyLaunches = 1_000;
 
     /// <summary>Longer than any run.</summary>
     private static readonly TimeSpan s_noLimit = TimeSpan.FromDays(365);
 
     private readonly int _done = firstBlock - 1, _launches = firstLaunch - 1;
-    private int _plannedLaunches = launches ?? Launches.Of(isolation, length.Min) ?? 1;
+    private readonly int _leastLaunches = launches ?? Launches.Of(isolation, length.IsFixed ? length.Min : length.Max) ?? 1;
+    private int _plannedLaunches = launches ?? PlannedOf(length, isolation, left());
     private int _inGeneration;
     private TimeSpan _launch, _leftAtLaunch, _spent;
 
@@ -37,11 +40,14 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     // A run that is taken up again, or that launches for each block, may be past its planned launches.
     private int LaunchesToCome => Math.Max(0, _plannedLaunches - Launch);
 
+    // A run whose time allows no more has as many as it can have.
+    private int Least => Math.Min(_leastLaunches, _plannedLaunches);
+
     /// <summary>Whether a run that is taken up again has had all of its blocks, so that none is left to begin with.</summary>
     /// <param name="blocksNeeded">As in <see cref="Next"/>.</param>
     public bool IsOver(double? blocksNeeded) =>
         _done >= length.Max || (!length.IsFixed && left() <= TimeSpan.Zero)
-            || (_done >= length.Min && _launches >= _plannedLaunches && blocksNeeded <= _done);
+            || (_done >= length.Min && _launches >= Least && blocksNeeded <= _done);
 
     /// <summary>The processes of a generation are up and warm.</summary>
     /// <param name="took">How long that took: the later ones are expected to take as long.</param>
@@ -82,18 +88,24 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
         return new(rest, blocks, done + blocks < length.Min ? length.MaxTime - rest + (length.Min - done) * each : null);
     }
 
+    // Where time is the limit, as many as it allows: what launches add to an error only launches reduce.
+    private static int PlannedOf(RunLength length, Isolation isolation, TimeSpan left) =>
+        isolation is Isolation.Generation or Isolation.Form && !length.IsFixed && length.Min >= VerdictRule.MinBlocks && left <= s_noLimit
+            ? ManyLaunches
+            : Launches.Of(isolation, length.Min) ?? 1;
+
     private bool IsLast(double? blocksNeeded)
     {
         if (Block >= length.Max || (!length.IsFixed && left() < Each))
             return true;
-        return Block >= length.Min && LaunchesToCome == 0 && blocksNeeded <= Block;
+        return Block >= length.Min && Launch >= Least && blocksNeeded <= Block;
     }
 
     // Those that leave time for the least blocks that a run is to have, and for blocks most of all.
     private int LaunchesLeft()
     {
         if (_launch <= TimeSpan.Zero || _leftAtLaunch > s_noLimit)
-            return _plannedLaunches;
+            return Math.Max(0, _leastLaunches - Launch);
         TimeSpan spare = left() - Math.Max(0, length.Min - Block) * Each, share = LaunchShare * _leftAtLaunch;
         return Math.Max(0, (int)((spare < share ? spare : share) / _launch));
     }
@@ -103,7 +115,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     {
         if (length.IsFixed)
             return Block * _plannedLaunches >= Launch * length.Max;
-        int least = Math.Max(MinBlocks, (int)Math.Ceiling(length.Min / (double)_plannedLaunches));
+        int least = Math.Max(Launches.MinBlocks, (int)Math.Ceiling(length.Min / (double)_plannedLaunches));
         if (_inGeneration < least)
             return false;
         return _spent + Each > Share()

@@ -1,5 +1,3 @@
-using IntegrationMethods.Measurement.Verdicts;
-
 namespace IntegrationMethods.Client.Engine.Blocks;
 
 /// <summary>
@@ -7,19 +5,23 @@ namespace IntegrationMethods.Client.Engine.Blocks;
 /// </summary>
 internal static class Launches
 {
-    /// <summary>Launches of a run whose processes live for a generation.</summary>
-    private const int Generations = 3;
+    /// <summary>Launches that an interval needs where each cell has its own processes.</summary>
+    private const int Separate = 3;
 
-    /// <summary>The same where cells share processes, so that a launch takes a few seconds.</summary>
-    private const int Shared = 4;
+    /// <summary>The same where cells share processes, so that a launch takes half as long.</summary>
+    private const int Shared = 6;
 
-    /// <summary>Launches of a run, as far as their number is known beforehand: null where each block has its own.</summary>
+    /// <summary>Blocks of a launch at least, so that its mean is worth something.</summary>
+    public const int MinBlocks = 3;
+
+    /// <summary>Launches of a run with so many blocks; null where each block has its own.</summary>
     public static int? Of(Isolation isolation, int blocks) => isolation switch
     {
         Isolation.Session => 1,
-        Isolation.Generation => Generations,
-        // Too short for a verdict: further launches would cost more than all that is measured.
-        Isolation.Transport => blocks < VerdictRule.MinBlocks ? 1 : Shared,
+        Isolation.Generation => Most(Separate, blocks),
+        Isolation.Form => Most(Shared, blocks),
         _ => null,
     };
+
+    private static int Most(int launches, int blocks) => Math.Clamp(blocks / MinBlocks, 1, launches);
 }

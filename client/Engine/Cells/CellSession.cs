@@ -26,7 +26,7 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     private CellSession(RunPlan plan, PlannedCell planned, CellProcesses processes, CellEnds ends, HostList hosts)
     {
         (_plan, _planned, _processes, _ends, _hosts) = (plan, planned, processes, ends, hosts);
-        _warmup = new Warmup(planned, ends.Clients.Count, (calls, ct) => PassAsync(new(calls), ct), BriefAsync);
+        _warmup = new Warmup(planned, (calls, ct) => PassAsync(new(calls), ct));
     }
 
     /// <summary>
@@ -99,10 +99,10 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
 
     public void Resize(PlannedCell sized) => _planned = sized;
 
-    /// <summary>One repetition: what is left of the warm-up, then the timed pass, and the proof that it did the work.</summary>
+    /// <summary>One repetition: the timed pass, and the proof that it did the work.</summary>
     public async Task<RepetitionRecord> RepeatAsync(Turn turn, CancellationToken ct)
     {
-        double? warmupMs = await _warmup.AgainAsync(_planned.Workload.Batches, ct);
+        double? warmupMs = _warmup.TakeSpentMs();
         PassReport pass = await PassAsync(Timed(turn.Block), ct);
         await ReleaseConnectionsAsync(ct);
         PassCheck check = _planned.Check(pass);
@@ -144,17 +144,6 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
 
     private static Task<WorkReply[]> AskAsync(IEnumerable<WorkProcess> processes, WorkRequest request, CancellationToken ct) =>
         Task.WhenAll(processes.Select(process => process.AskAsync(request, WorkProcess.SetupLimit, ct)));
-
-    // Runs within a block, where cells take turns anyway. Its work is not verified, but must not count towards the next pass.
-    private async Task<double> BriefAsync(int calls, CancellationToken ct)
-    {
-        var work = new WorkPass(calls);
-        bool counted = await PrepareAsync(work, ct) is not null;
-        (WorkReply[] replies, _) = await RunAsync(work, ct);
-        if (counted)
-            await AskAllAsync(WorkTask.Flush, ct);
-        return replies.Max(reply => reply.WallMs!.Value);
-    }
 
     // The first client looks after the tables that all of them share, so it comes first; the database's own counters are its.
     private async Task<EngineCounts?> PrepareAsync(WorkPass work, CancellationToken ct)

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using IntegrationMethods.Client.Engine.Hosts;
+using IntegrationMethods.Measurement.Text;
 
 namespace IntegrationMethods.Client.Engine.Cells;
 
@@ -11,7 +12,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
 
     private readonly ConcurrentDictionary<Cell, CellSession> _alive = [];
     private readonly ConcurrentDictionary<Cell, CellFailure> _failures = [];
-    private readonly ConcurrentDictionary<(HostList Hosts, string Method, Profile Profile), HostList> _sharing = [];
+    private readonly ConcurrentDictionary<(HostList Hosts, CallForm Form, Profile Profile), HostList> _sharing = [];
 
     /// <summary>
     /// Cells that start side by side on each processor: more would have their first statements and calls wait for the compilers of all,
@@ -198,8 +199,8 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
     {
         HostList own = planned.Hosts ?? hosts;
         return planned.SharesProcesses
-            ? _sharing.GetOrAdd((own, planned.Cell.Method, planned.Cell.Profile),
-                group => group.Hosts.Sharing($"the cells of {group.Method}"))
+            ? _sharing.GetOrAdd((own, planned.Cell.Form, planned.Cell.Profile),
+                group => group.Hosts.Sharing($"the {CsvText.Of(group.Form)} cells"))
             : own;
     }
 

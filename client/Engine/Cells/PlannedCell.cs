@@ -28,7 +28,7 @@ internal sealed record PlannedCell(Cell Cell, Workload Workload)
     public int? MinThreads => Cell.Profile == Profile.Tuned ? Cell.InFlight + 2 * Environment.ProcessorCount : null;
 
     /// <summary>Whether its works share processes with those of other cells.</summary>
-    public bool SharesProcesses => Workload.Isolation == Isolation.Transport && Cell.IsInBlocks;
+    public bool SharesProcesses => Workload.Isolation == Isolation.Form && Cell.IsInBlocks;
 
     public PlannedCell As(Control control) => this with { Cell = Cell with { Control = control } };
 

@@ -8,11 +8,8 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// Methods keep being compiled anew for a second and more (tiered compilation): a toy workload ran 4 times faster once that stopped.
 /// </remarks>
 /// <param name="planned">The cell.</param>
-/// <param name="clients">Its client processes: a control may have one more than its cell.</param>
 /// <param name="pass">Does all that a repetition does, the harness's own part included; given the number of its calls.</param>
-/// <param name="brief">Does the work alone, without costs and proof; given the number of its calls, returns its time, ms.</param>
-internal sealed class Warmup(PlannedCell planned, int clients, Func<int, CancellationToken, Task<PassReport>> pass,
-    Func<int, CancellationToken, Task<double>> brief)
+internal sealed class Warmup(PlannedCell planned, Func<int, CancellationToken, Task<PassReport>> pass)
 {
     /// <summary>Calls after which a path counts as used: twice the 30 of tiered compilation's call counting.</summary>
     private const int MinCalls = 60;
@@ -25,9 +22,6 @@ internal sealed class Warmup(PlannedCell planned, int clients, Func<int, Cancell
 
     /// <summary>Time of a pass of a round, about.</summary>
     private const double RoundMs = 100;
-
-    /// <summary>Work before a repetition: enough to wake its processes and fill caches, and little beside what is timed.</summary>
-    private const double AgainWorkMs = 25, AgainShare = 0.1;
 
     /// <summary>Cells that the limit of a warm-up is for: the usual methods with their controls.</summary>
     public const int CellsInLimit = 12;
@@ -68,14 +62,11 @@ internal sealed class Warmup(PlannedCell planned, int clients, Func<int, Cancell
     }
 
     public Task<PassReport> RoundAsync(CancellationToken ct) =>
-        PassAsync(MsPerCall is null ? Math.Min(2 * Callers, planned.Workload.Batches) : CallsIn(RoundMs, planned.Workload.Batches), ct);
+        PassAsync(MsPerCall is null ? Math.Min(Callers, planned.Workload.Batches) : CallsIn(RoundMs, planned.Workload.Batches), ct);
 
-    /// <summary>Before a repetition: a short pass, as the cell has been idle while the others ran.</summary>
-    /// <returns>All the time spent in warm-up before this repetition, ms; null where there was none.</returns>
-    public async Task<double?> AgainAsync(int calls, CancellationToken ct)
+    /// <returns>The time spent in warm-up since it was asked for, ms; null where there was none.</returns>
+    public double? TakeSpentMs()
     {
-        if (planned.Warmup.Passes is null)
-            await BriefAsync(AgainCalls(calls), ct);
         double spentMs = _spentMs;
         _spentMs = 0;
         return spentMs > 0 ? spentMs : null;
@@ -84,27 +75,13 @@ internal sealed class Warmup(PlannedCell planned, int clients, Func<int, Cancell
     /// <summary>
     /// Calls that take so long, by the latest pass: at least one for each caller, and no more than <paramref name="max"/>.
     /// </summary>
-    public int CallsIn(double ms, int max) => CallsIn(ms, Callers, max);
+    public int CallsIn(double ms, int max) =>
+        (int)Math.Min(max, Math.Max(Callers, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
 
     /// <summary>Whether a timed pass was one of warmed-up processes; null where a warm-up was not meant to be.</summary>
     public bool? IsSteady(double jitMs, double cpuMs) => planned.Warmup != WarmupRule.None
         ? jitMs <= MaxJitShare * cpuMs
         : planned.Cell.IsInBlocks ? null : false;
-
-    // Connections are open by now, so every client has to call, but not every caller: on a slow database, that would take as long as the
-    // repetition.
-    private int AgainCalls(int calls) =>
-        CallsIn(AgainWorkMs, clients, Math.Min(calls, Math.Max(Callers, (int)Math.Ceiling(AgainShare * calls))));
-
-    private int CallsIn(double ms, int least, int max) =>
-        (int)Math.Min(max, Math.Max(least, MsPerCall is > 0 and { } each ? ms / each : MinCalls));
-
-    private async Task BriefAsync(int calls, CancellationToken ct)
-    {
-        long started = Stopwatch.GetTimestamp();
-        MsPerCall = await brief(calls, ct) / calls;
-        _spentMs += Stopwatch.GetElapsedTime(started).TotalMilliseconds;
-    }
 
     private async Task<PassReport> PassAsync(int calls, CancellationToken ct)
     {

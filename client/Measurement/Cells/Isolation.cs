@@ -6,14 +6,14 @@ internal enum Isolation
     /// <summary>Over all blocks.</summary>
     Session,
 
-    /// <summary>Over a third of the blocks: what differs from launch to launch becomes visible, at the price of three warm-ups.</summary>
+    /// <summary>Over a part of the blocks: what differs from launch to launch becomes visible, at the price of further warm-ups.</summary>
     Generation,
 
     /// <summary>
-    /// Over a quarter of the blocks, in one pair of processes for all cells of a transport on one stack, so that the compiler works
-    /// once for all of them. Transports never share: one would pay for the garbage of another.
+    /// As long, in one pair of processes for all cells of a form: the compiler works once for all of them, so that there can be twice as
+    /// many launches. Forms never share: blocking calls would leave the async ones a larger thread pool than they would have alone.
     /// </summary>
-    Transport,
+    Form,
 
     /// <summary>For one repetition: what differs from process to process becomes part of the spread.</summary>
     Run,

@@ -20,7 +20,8 @@ internal sealed record RunTimes
     public double? SetupMs { get; init; }
 
     /// <summary>
-    /// After the timed window: opening one more connection, until its first answer, which has no row, in milliseconds; null with no wire.
+    /// After the first timed window of a launch: opening one more connection, until its first answer, which has no row, in milliseconds;
+    /// null in later repetitions, and with no wire.
     /// </summary>
     public double? ConnectMs { get; init; }
 

@@ -150,16 +150,22 @@ internal sealed class Contrasts
             && _metric == Records.Metric.WallTime };
     }
 
-    // From the start of one block to that of the next in the same launch of the processes, in the middle; null for runs without two.
+    // From the start of one block to that of the next in the same launch of the processes, in the middle, and its part of the launches
+    // between blocks; null for runs without two blocks in a launch.
     private static TimeSpan? BlockTime(IEnumerable<RepetitionRecord> runs)
     {
         var starts = runs.Where(run => run.Cell.IsInBlocks && run.Position == 1)
             .Select(run => (run.RunId, run.Block, Launch: run.Launch ?? 1, run.Time.StartedUtc)).OrderBy(start => start.StartedUtc)
                 .ToArray();
-        TimeSpan[] times = [.. starts.Zip(starts.Skip(1))
-            .Where(pair =>
-                (pair.First.RunId, pair.First.Launch, pair.First.Block + 1) == (pair.Second.RunId, pair.Second.Launch, pair.Second.Block))
-            .Select(pair => pair.Second.StartedUtc - pair.First.StartedUtc).Order()];
-        return times.Length == 0 ? null : times[times.Length / 2];
+        ILookup<bool, TimeSpan> steps = starts.Zip(starts.Skip(1))
+            .Where(pair => (pair.First.RunId, pair.First.Block + 1) == (pair.Second.RunId, pair.Second.Block))
+            .ToLookup(pair => pair.First.Launch != pair.Second.Launch, pair => pair.Second.StartedUtc - pair.First.StartedUtc);
+        if (Middle(steps[false]) is not { } block)
+            return null;
+        int launches = steps[true].Count();
+        return launches == 0 ? block : block + (Middle(steps[true])!.Value - block) * launches / (launches + steps[false].Count());
     }
+
+    private static TimeSpan? Middle(IEnumerable<TimeSpan> times) =>
+        times.Order().ToArray() is { Length: > 0 } ordered ? ordered[ordered.Length / 2] : null;
 }

@@ -53,9 +53,8 @@ internal static class VerdictRule
         if (Sensitivity.BlocksNeeded(estimate, intervals) is not { } needed)
             return Invariant($"{bound}; too noisy here to narrow that to {Precision.Target:0 %}");
         int more = Math.Max(1, needed - estimate.N);
-        string launches = estimate.IsLimitedByLaunches ? " with --isolation run" : "";
         return Invariant($"{bound}; for ±{Precision.Target:0 %}, run about {more} more ")
-            + Invariant($"block{(more == 1 ? "" : "s")}{(block is { } time ? $" ({Time(more * time)})" : "")}{launches}");
+            + Invariant($"block{(more == 1 ? "" : "s")}{(block is { } time ? $" ({Time(more * time)})" : "")}");
     }
 
     private static string Time(TimeSpan time) => time.TotalSeconds < 90

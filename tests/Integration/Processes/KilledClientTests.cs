@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 internal sealed class KilledClientTests : ProcessTestBase
 {
     [TestCase("session")]
-    [TestCase("transport")]
+    [TestCase("form")]
     public async Task A_killed_client_is_named_with_its_signal(string isolation)
     {
         if (!OperatingSystem.IsLinux())

@@ -7,6 +7,7 @@ internal sealed class BlockScheduleTests
     private static readonly TimeSpan s_block = TimeSpan.FromSeconds(1);
 
     [TestCase(Isolation.Generation, 10, new[] { 1, 1, 1, 1, 2, 2, 2, 3, 3, 3 }, Description = "however precise it is")]
+    [TestCase(Isolation.Form, 18, new[] { 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6 })]
     [TestCase(Isolation.Session, 4, new[] { 1, 1, 1, 1 })]
     [TestCase(Isolation.Run, 4, new[] { 1, 2, 3, 4 })]
     public void A_fixed_number_is_made_in_the_launches_of_its_isolation(Isolation isolation, int blocks, int[] launches) =>
@@ -33,10 +34,11 @@ internal sealed class BlockScheduleTests
     [Test]
     public void A_run_that_is_never_precise_ends_with_its_time_which_the_launches_share()
     {
-        int[] launchNumbers = Launches(Adaptive(seconds: 30), Isolation.Generation, blocksNeeded: 1e9, launch: TimeSpan.FromSeconds(2));
+        int[] launchNumbers = Launches(Adaptive(seconds: 60), Isolation.Generation, blocksNeeded: 1e9, launch: TimeSpan.FromSeconds(5));
 
-        // 30 s less three launches of 2 s each.
-        Assert.That(launchNumbers.CountBy(launchNumber => launchNumber).Select(launch => launch.Value), Is.EqualTo(new[] { 8, 8, 8 }));
+        // 60 s less five launches of 5 s each; the further four take 0.4 of what the first one left.
+        Assert.That(launchNumbers.CountBy(launchNumber => launchNumber).Select(launch => launch.Value),
+            Is.EqualTo(new[] { 7, 7, 7, 7, 7 }));
     }
 
     [TestCase(1, 1, Description = "one, so that there is something to show")]
@@ -44,7 +46,7 @@ internal sealed class BlockScheduleTests
     public void Time_is_over_even_before_the_least_is_made(double seconds, int blocks) =>
         Assert.That(Launches(Adaptive(seconds), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(blocks));
 
-    [TestCase(60, new[] { 30 }, Description = "a further launch would take over a third of what is left")]
+    [TestCase(60, new[] { 30 }, Description = "a further launch would take over 0.4 of what is left")]
     [TestCase(38, new[] { 8 }, Description = "and there would be too few blocks")]
     [TestCase(150, new[] { 45, 45 })]
     public void Launches_that_take_long_are_fewer(double seconds, int[] blocks) =>
@@ -81,7 +83,7 @@ internal sealed class BlockScheduleTests
     [Test]
     public void A_launch_beyond_the_planned_ones_gives_no_time_back()
     {
-        var schedule = new BlockSchedule(new(10, 40, TimeSpan.FromSeconds(100)), Isolation.Generation, () => TimeSpan.FromSeconds(60),
+        var schedule = new BlockSchedule(new(10, 40, TimeSpan.FromSeconds(100)), Isolation.Session, () => TimeSpan.FromSeconds(60),
             firstBlock: 12, firstLaunch: 5);
         schedule.Launched(TimeSpan.FromSeconds(20));
 

@@ -45,11 +45,6 @@ internal sealed class VerdictRuleTests
     }
 
     [Test]
-    public void An_interval_that_launches_limit_says_so() =>
-        Assert.That(VerdictRule.Of(new(Logs(1.1, 0.02), 0.005, 9, LaunchSe: 0.05, LaunchDegrees: 16), 1, null).Reason,
-            Does.EndWith(" with --isolation run"));
-
-    [Test]
     public void A_large_family_asks_for_more()
     {
         PairedLogs logs = Logs(1.16, 0.15);
