@@ -18,17 +18,17 @@ internal sealed class SelfcheckSuite(Action<string> say)
         new("builds", IsExact: false, new BuildsCheck(say).RunAsync),
         new("launches", IsExact: false, LaunchesCheck.RunAsync),
         new("answers", IsExact: false, AnswersCheck.RunAsync),
-        new("truth", IsExact: false, new TruthCheck(say).RunAsync),
+        new("truth", IsExact: false, new TruthCheck(say).RunAsync) { TakesAnHour = true },
     ];
 
-    /// <summary>Those of the names, in the order of the checks; all of them if none is named.</summary>
+    /// <summary>Those of the names, in the order of the checks; if none is named, all that do not take an hour.</summary>
     /// <exception cref="UsageException">A name is unknown.</exception>
     public static IReadOnlyList<Selfcheck> Select(IReadOnlyList<Selfcheck> all, IReadOnlyCollection<string> names) =>
         names.FirstOrDefault(name => all.All(check => check.Name != name)) is { } unknown
             ? throw new UsageException(
                 $"unknown check '{unknown}'{Closest.Hint(unknown, all.Select(check => check.Name))}: choose from "
                     + $"{string.Join(", ", all.Select(check => check.Name))}.")
-            : [.. all.Where(check => names.Count == 0 || names.Contains(check.Name))];
+            : [.. all.Where(check => names.Count == 0 ? !check.TakesAnHour : names.Contains(check.Name))];
 
     /// <summary>Runs the checks; one that can't be run has failed.</summary>
     public async Task<IReadOnlyList<CheckRow>> RunAsync(IReadOnlyList<Selfcheck> checks, CancellationToken ct)

@@ -94,9 +94,16 @@ internal sealed record Contrast
     /// <summary>Why the verdict is refused or inconclusive; of a control, how it came out.</summary>
     public string? Reason { get; init; }
 
-    /// <summary>The ratio with its interval; null where there is none.</summary>
+    /// <summary>
+    /// The ratio with the interval that the verdict rests on: the one that holds for its whole family, or for itself where it has none;
+    /// null where there is none.
+    /// </summary>
     [NotMapped]
-    public PairedRatio? Pair => Ratio is { } ratio ? new(ratio, RatioLo!.Value, RatioHi!.Value, N) : null;
+    public PairedRatio? Decisive => Ratio is { } ratio
+        ? FamilySize > 1 && SimultaneousLo is { } lo && SimultaneousHi is { } hi
+            ? new(ratio, lo, hi, N)
+            : new(ratio, RatioLo!.Value, RatioHi!.Value, N)
+        : null;
 
     /// <summary>Whether nothing but its few blocks stands against a verdict.</summary>
     [NotMapped]

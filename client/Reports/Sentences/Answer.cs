@@ -110,7 +110,8 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
             { Ratio: null } => $"{hasShortest} Next: {Headline.Name(next)}; no interval is available (it needs two blocks with both).",
             { IsShown: true } =>
                 $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time "
-                    + $"({Wording.Interval(lead.Ratio)}{StackSentences.Authors(first.Cell, next.Cell)}).",
+                    + $"({Wording.Confidence(lead.Ratio)}{VerdictSentences.Jointly(lead.Contrast)}; {Wording.Blocks(lead.Ratio)}"
+                    + $"{StackSentences.Authors(first.Cell, next.Cell)}).",
             { IsJudged: false } => $"{hasShortest} Next: {Headline.Name(next)}; no verdict.",
             _ => $"{hasShortest} Next: {Headline.Name(next)}; {VerdictSentences.Bound(lead.Contrast)}.",
         };

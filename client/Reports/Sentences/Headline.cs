@@ -5,7 +5,7 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <param name="Evidence">The interval, the bound, or why there is no verdict; null where there is nothing to add.</param>
 internal sealed record Headline(string Sentence, string? Evidence = null)
 {
-    private const int MaxNamed = 3;
+    private const int MaxNamed = 8;
 
     public static Headline Of(RunResults results)
     {
@@ -93,16 +93,9 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         return new($"{At(first)}, this run shows no significant difference between {names}{reach}{others}.", evidence);
     }
 
-    private static string Interval(Lead lead, Cell first)
-    {
-        string jointly = lead.Contrast is { FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
-            ? string.Create(CultureInfo.InvariantCulture,
-                $"; {Wording.Range(Math.Min(lead.Inverted(lo), lead.Inverted(hi)), Math.Max(lead.Inverted(lo), lead.Inverted(hi)))} "
-                    + $"jointly for {lead.Contrast.FamilySize} comparisons")
-            : "";
-        return $"{Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi)}× with 95 % "
-            + $"confidence{jointly}{StackSentences.Authors(first, lead.Next.Cell)}.";
-    }
+    private static string Interval(Lead lead, Cell first) =>
+        $"{Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi)}× with 95 % confidence{VerdictSentences.Jointly(lead.Contrast)}"
+            + $"{StackSentences.Authors(first, lead.Next.Cell)}.";
 
     private static string Names(IReadOnlyList<CellRepetitions> cells)
     {
@@ -110,6 +103,6 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         int more = cells.Count - named.Length;
         return more > 0
             ? string.Create(CultureInfo.InvariantCulture, $"{string.Join(", ", named)} and {more} more")
-            : $"{string.Join(", ", named[..^1])} and {named[^1]}";
+            : Wording.List(named);
     }
 }

@@ -18,9 +18,6 @@ internal sealed record Lead(CellRepetitions Next, Contrast Contrast, PairedRatio
                 && ((contrast.CellA == first.Cell && contrast.CellB == next.Cell)
                     || (contrast.CellA == next.Cell && contrast.CellB == first.Cell)))
             ?? Contrasts.Between(results.Runs, first.Cell, next.Cell);
-        return new(next, contrast, contrast.CellB == first.Cell ? contrast.Pair?.Inverse() : contrast.Pair);
+        return new(next, contrast, contrast.CellB == first.Cell ? contrast.Decisive?.Inverse() : contrast.Decisive);
     }
-
-    /// <summary>An end of the contrast's interval, read as this lead is.</summary>
-    public double Inverted(double end) => Contrast.CellB == Next.Cell ? end : 1 / end;
 }

@@ -48,7 +48,7 @@ internal static class VerdictSentences
 
     private static string Sentence(Contrast contrast, string a, string b)
     {
-        if (contrast.Pair is not { } pair)
+        if (contrast.Decisive is not { } pair)
             return $"{b} against {a} is not available: {OneLine.Of(contrast.Reason ?? "no block has both")}";
         bool isWall = contrast.Metric == Metric.WallTime;
         string time = isWall ? "time" : "processor time", of = isWall ? "" : " in processor time";
@@ -65,17 +65,10 @@ internal static class VerdictSentences
     }
 
     // Processor time stands below the times, and in short.
-    private static string Interval(Contrast contrast, PairedRatio pair)
-    {
-        if (contrast.Metric != Metric.WallTime)
-            return Wording.Confidence(pair);
-        string jointly = contrast is { Verdict: VerdictKind.Faster
-            or VerdictKind.Slower, FamilySize: > 1, SimultaneousLo: { } lo, SimultaneousHi: { } hi }
-            ? $"{Wording.Range(lo, hi)}{Jointly(contrast)[1..]}; "
-            : "";
-        return $"{Wording.Confidence(pair)}; {jointly}{Wording.Blocks(pair)}";
-    }
+    private static string Interval(Contrast contrast, PairedRatio pair) =>
+        $"{Wording.Confidence(pair)}{Jointly(contrast)}{(contrast.Metric == Metric.WallTime ? $"; {Wording.Blocks(pair)}" : "")}";
 
-    private static string Jointly(Contrast contrast) =>
+    /// <summary>What an interval holds for, where that is more than one contrast: such as <c>, jointly for 16 comparisons</c>.</summary>
+    public static string Jointly(Contrast contrast) =>
         contrast.FamilySize == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $", jointly for {contrast.FamilySize} comparisons");
 }

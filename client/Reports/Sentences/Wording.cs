@@ -126,15 +126,17 @@ internal static class Wording
         return $"{Factor(r, l, h)} [{Range(l, h)}]";
     }
 
-    public static string Ratio(Contrast? contrast) => Ratio(contrast?.Ratio, contrast?.RatioLo, contrast?.RatioHi);
+    public static string Ratio(Contrast? contrast) =>
+        contrast?.Decisive is { } decisive ? Ratio(decisive.Ratio, decisive.Lo, decisive.Hi) : Missing;
 
     /// <summary>A ratio as precise as its interval lets it be, such as <c>0.83</c>.</summary>
     public static string Factor(PairedRatio ratio) => Factor(ratio.Ratio, ratio.Lo, ratio.Hi);
 
     public static string Ratio(double ratio) => Text(ratio, "0.00");
 
-    /// <summary>Such as <c>95 % CI 0.80–0.87; n=10 paired blocks</c>.</summary>
-    public static string Interval(PairedRatio ratio) => $"{Confidence(ratio)}; {Blocks(ratio)}";
+    /// <summary>Such as <c>gRPC, SOAP and sockets</c>.</summary>
+    public static string List(IReadOnlyList<string> words) =>
+        words.Count == 1 ? words[0] : $"{string.Join(", ", words.SkipLast(1))} and {words[^1]}";
 
     /// <summary>Such as <c>95 % CI 0.80–0.87</c>.</summary>
     public static string Confidence(PairedRatio ratio) => $"95 % CI {Range(ratio.Lo, ratio.Hi)}";

@@ -53,6 +53,26 @@ internal sealed class CoverageSimulationTests
         Assert.That(100.0 * contains.Count(one => one) / contains.Length, Is.InRange(94, 98));
     }
 
+    [TestCase(0)]
+    [TestCase(0.5)]
+    [TestCase(0.9)]
+    public void It_does_in_six_launches_whose_forms_share_processes_while_noise_lasts(double memory)
+    {
+        var random = new Deviates(1);
+        bool[] contains = [.. Enumerable.Range(0, Runs)
+            .SelectMany(_ => new SimulatedRun(random, deviates => 0.1 * deviates.Normal())
+            {
+                Launches = 6,
+                LaunchSd = 0.01,
+                FormLaunchSd = 0.005,
+                Memory = memory,
+                Length = new(30, 100, Timeout.InfiniteTimeSpan),
+            }.Run())
+            .Select(estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95))];
+
+        Assert.That(100.0 * contains.Count(one => one) / contains.Length, Is.InRange(94, 98.5));
+    }
+
     private static bool ContainsTheTruth(Deviates random, Func<Deviates, double> time, double confidence = 0.95)
     {
         var (a, b) = (new double[Blocks], new double[Blocks]);

@@ -3,7 +3,7 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
-/// How often a family of verdicts about equals is wrong at all, in runs of three launches that stop once they are precise.
+/// How often a family of verdicts about equals is wrong at all, in runs that stop once they are precise.
 /// </summary>
 [Category("InProcess")]
 [Category("Long")]
@@ -23,6 +23,9 @@ internal sealed class FamilySimulationTests
         Machine("launches of one transport differ by 2 %, others do not", random => new(random, Normal(0.08)) { FirstLaunchSd = 0.02 }),
         Machine("one block in five four times as noisy", random => new(random, Normal(0.04)) { LaunchSd = 0.01, StormNoise = 4 }),
         Machine("10 % spikes × 1.5", random => new(random, Spikes) { LaunchSd = 0.01 }),
+        Machine("six launches, forms share processes", random => Shared(random, memory: 0)),
+        Machine("the same while half of the noise lasts", random => Shared(random, memory: 0.5)),
+        Machine("the same while nearly all of it lasts", random => Shared(random, memory: 0.9)),
         Machine("ten repetitions, no stopping", random =>
             new(random, Normal(0.08)) { LaunchSd = 0.01, Length = RunLength.Exactly(VerdictRule.MinBlocks) }),
     ];
@@ -45,6 +48,15 @@ internal sealed class FamilySimulationTests
     }
 
     private static TestCaseData Machine(string name, Func<Deviates, SimulatedRun> run) => new TestCaseData(run).SetArgDisplayNames(name);
+
+    private static SimulatedRun Shared(Deviates random, double memory) => new(random, Normal(0.1))
+    {
+        Launches = 6,
+        LaunchSd = 0.01,
+        FormLaunchSd = 0.005,
+        Memory = memory,
+        Length = new(30, 100, Timeout.InfiniteTimeSpan),
+    };
 
     private static Func<Deviates, double> Normal(double sd) => random => sd * random.Normal();
 

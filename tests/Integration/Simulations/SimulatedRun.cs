@@ -4,7 +4,7 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
-/// A made-up run of four transports in both forms and a clone, in three launches, that is stopped by its widths as real runs are, and
+/// A made-up run of four transports in both forms and a clone, in some launches, that is stopped by its widths as real runs are, and
 /// judged by the functions that judge real runs.
 /// </summary>
 /// <param name="random">Where its times come from.</param>
@@ -13,7 +13,6 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
 {
     private const int Transports = 4;
     private const int Cells = 2 * Transports + 1;
-    private const int Launches = 3;
 
     /// <summary>
     /// Sync against async of each transport, and the transports pairwise in each form: 16 contrasts, as a default run declares them.
@@ -31,11 +30,19 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     /// <summary>Declared contrasts.</summary>
     public static int Contrasts => s_declared.Length;
 
+    public int Launches { get; init; } = 3;
+
     /// <summary>Deviation of the logarithm of a cell's time from launch to launch.</summary>
     public double LaunchSd { get; init; }
 
     /// <summary>The same of the first transport alone.</summary>
     public double FirstLaunchSd { get; init; }
+
+    /// <summary>The same of all cells of a form together, as they share processes.</summary>
+    public double FormLaunchSd { get; init; }
+
+    /// <summary>How much of the noise of one repetition is still there in the next one of the block, 0 to 1.</summary>
+    public double Memory { get; init; }
 
     /// <summary>How much longer the async form of the first transport really takes, as the logarithm of a factor.</summary>
     public double Effect { get; init; }
@@ -57,6 +64,8 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     {
         double[][] launches = [.. Enumerable.Range(0, Cells)
             .Select(cell => Enumerable.Range(0, Launches).Select(_ => Launch(cell) * random.Normal()).ToArray())];
+        if (FormLaunchSd > 0)
+            ShareLaunches(launches);
         List<double>[] logs = [.. Enumerable.Range(0, Cells).Select(_ => new List<double>())];
         // The length that the first look asks for is what the launches are spread over.
         int planned = Length.Min;
@@ -65,9 +74,10 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
             double common = 0.2 * random.Normal();
             double storm = StormNoise != 1 && random.Uniform() < 0.2 ? StormNoise : 1;
             int launch = Math.Min(Launches - 1, (block - 1) * Launches / planned);
+            double[] noises = Noises();
             for (int cell = 0; cell < Cells; cell++)
                 logs[cell].Add(common + launches[cell][launch] + (cell == 1 ? Effect : 0)
-                    + storm * (cell < 2 ? FirstNoise : 1) * noise(random));
+                    + storm * (cell < 2 ? FirstNoise : 1) * noises[cell]);
             if (block == Math.Max(4, Length.Min / 2) && !Length.IsFixed)
                 planned = (int)Math.Clamp(Estimates(logs, planned).Max(Needed), Length.Min, Length.Max);
             bool looks = block >= Length.Min && block >= planned && (block - Length.Min) % LooksEach == 0;
@@ -82,11 +92,33 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     public static bool Differs(Estimate estimate) =>
         VerdictRule.Of(estimate, Contrasts, objection: null).Word is VerdictKind.Faster or VerdictKind.Slower;
 
+    private void ShareLaunches(double[][] launches)
+    {
+        foreach (int form in Enumerable.Range(0, 2))
+        {
+            double[] shared = [.. Enumerable.Range(0, Launches).Select(_ => FormLaunchSd * random.Normal())];
+            for (int cell = form; cell < Cells; cell += 2)
+                launches[cell] = [.. launches[cell].Zip(shared, (own, both) => own + both)];
+        }
+    }
+
+    // Of one block, in whose shuffled order each repetition's noise is partly that of the one before.
+    private double[] Noises()
+    {
+        double[] noises = [.. Enumerable.Range(0, Cells).Select(_ => noise(random))];
+        if (Memory == 0)
+            return noises;
+        int[] order = [.. Enumerable.Range(0, Cells).OrderBy(_ => random.Uniform())];
+        for (int place = 1; place < Cells; place++)
+            noises[order[place]] = Memory * noises[order[place - 1]] + Math.Sqrt(1 - Memory * Memory) * noises[order[place]];
+        return noises;
+    }
+
     private double Launch(int cell) => cell < 2 && FirstLaunchSd > 0 ? FirstLaunchSd : LaunchSd;
 
     private static double Needed(Estimate estimate) => Sensitivity.BlocksNeeded(estimate, Contrasts) ?? double.PositiveInfinity;
 
-    private static Estimate[] Estimates(List<double>[] logs, int planned)
+    private Estimate[] Estimates(List<double>[] logs, int planned)
     {
         int[] launchNumbers = [.. Enumerable.Range(0, logs[0].Count).Select(block => Math.Min(Launches - 1, block * Launches / planned))];
         var design = new BlockDesign(logs, launchNumbers);

@@ -7,15 +7,9 @@ internal sealed record RatioRow(string Name, string Figure, string Word, string 
 {
     public double? Ratio { get; init; }
 
-    /// <summary>Lower end of the interval that is drawn bold.</summary>
     public double? Lo { get; init; }
 
     public double? Hi { get; init; }
-
-    /// <summary>Lower end of the wider one that is drawn thin.</summary>
-    public double? WideLo { get; init; }
-
-    public double? WideHi { get; init; }
 
     /// <summary>Where it must come out.</summary>
     public double? Aim { get; init; }
@@ -24,10 +18,8 @@ internal sealed record RatioRow(string Name, string Figure, string Word, string 
         new(name, Wording.Ratio(contrast), RatioRows.Outcome(contrast), MarkOf(contrast.Verdict), $"{contrast.B} / {contrast.A}")
         {
             Ratio = contrast.Ratio,
-            Lo = contrast.RatioLo,
-            Hi = contrast.RatioHi,
-            WideLo = contrast.SimultaneousLo,
-            WideHi = contrast.SimultaneousHi,
+            Lo = contrast.Decisive?.Lo,
+            Hi = contrast.Decisive?.Hi,
             Aim = contrast is { CellB.Control: Control.Delay10, Metric: Metric.WallTime } ? 1 + ControlRule.Delay : null,
         };
 

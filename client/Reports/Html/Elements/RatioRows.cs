@@ -18,14 +18,13 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     [
         new("told", "a significant difference"), new("equivalent", "equivalent within 5 %"), new("open", "inconclusive"),
             new("refused", "no verdict"),
-        new("ci", "95 % interval", Key.Of.Line), new("sim", "simultaneous interval of the whole family", Key.Of.Line),
-            new("band", "within 5 %: too small to matter", Key.Of.Bar),
+        new("ci", "95 % interval, which holds jointly for all rows of a family", Key.Of.Line),
+        new("band", "within 5 %: too small to matter", Key.Of.Bar),
     ];
 
     /// <summary>Wide enough for every interval, and for the controls' 10 % in any case.</summary>
     public static Scale ScaleFor(IEnumerable<Contrast> contrasts) =>
-        ScaleFor(contrasts.SelectMany(contrast =>
-            new[] { contrast.RatioLo, contrast.RatioHi, contrast.SimultaneousLo, contrast.SimultaneousHi }));
+        ScaleFor(contrasts.SelectMany(contrast => new[] { contrast.Decisive?.Lo, contrast.Decisive?.Hi }));
 
     public static Scale ScaleFor(IEnumerable<double?> ends)
     {
@@ -70,8 +69,6 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     {
         if (row.Ratio is not { } ratio)
             yield break;
-        if (row is { WideLo: { } from, WideHi: { } to })
-            lines.Across("sim", Place(from), Place(to), y);
         lines.Across("ci", Place(row.Lo!.Value), Place(row.Hi!.Value), y);
         if (row.Aim is { } aim)
             yield return Axis.Upright("aim", x.At(aim), y - 8, y + 8);

@@ -23,6 +23,8 @@ internal static class ConclusionSection
         string? evidence = data.Replication is null ? Headline.Of(data.Results).Evidence : ContrastsSection.NoVerdict(data);
         if (evidence is not null)
             yield return [evidence];
+        if (data.Replication is null && FormSentence.Of(data.Results) is { } forms)
+            yield return [forms];
         if (MachineNoise.Of(data.Runs) is { } noise)
             yield return [El("strong", $"{char.ToUpperInvariant(CsvText.Of(noise.Grade)[0])}{CsvText.Of(noise.Grade)[1..]} machine"),
                 $"{noise}"[CsvText.Of(noise.Grade).Length..]];

@@ -29,7 +29,7 @@ internal sealed class SelfcheckSuiteTests
         IReadOnlyList<Selfcheck> all = SelfcheckSuite.All(_ => { });
 
         Assert.That(SelfcheckSuite.Select(all, ["little", "omission"]).Select(check => check.Name), Is.EqualTo(s_omissionAndLittle));
-        Assert.That(SelfcheckSuite.Select(all, []), Is.EqualTo(all));
+        Assert.That(SelfcheckSuite.Select(all, []), Is.EqualTo(all.SkipLast(1)), "all but truth, which takes an hour");
     }
 
     [Test]

@@ -14,7 +14,7 @@ internal sealed class VerdictSentencesTests
 
     private static readonly Contrast s_open = s_slower with
     {
-        Verdict = VerdictKind.Inconclusive, Ratio = 1.03, RatioLo = 0.98, RatioHi = 1.06, Bound = 0.072,
+        Verdict = VerdictKind.Inconclusive, Ratio = 1.03, RatioLo = 0.98, RatioHi = 1.06, SimultaneousLo = 0.96, SimultaneousHi = 1.07, Bound = 0.072,
         Reason = "the difference may be anything up to 7.2 % (95 %, jointly for 16 comparisons); for ±5 %, run about 12 more blocks (40 s)",
     };
 
@@ -23,26 +23,28 @@ internal sealed class VerdictSentencesTests
         Cultures.Under(culture, () => Assert.Multiple(() =>
     {
         Assert.That(VerdictSentences.Of(s_slower),
-            Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.24–1.39; 1.20–1.43 jointly for 16 "
+            Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the time of sync (95 % CI 1.20–1.43, jointly for 16 "
                 + "comparisons; n=36 paired blocks)."));
         Assert.That(VerdictSentences.Of(s_open), Is.EqualTo(
             "NET.TCP, 8 in flight: Inconclusive: the difference may be anything up to 7.2 % (95 %, jointly for 16 comparisons); for ±5 %, "
-                + "run about 12 more blocks (40 s) (async/sync 1.03, 95 % CI 0.98–1.06; n=36 paired blocks)."));
+                + "run about 12 more blocks (40 s) (async/sync 1.03, 95 % CI 0.96–1.07, jointly for 16 comparisons; n=36 paired blocks)."));
         Assert.That(VerdictSentences.Of(s_open with { Verdict = VerdictKind.Equivalent, Bound = 0.04 }),
             Is.EqualTo("NET.TCP, 8 in flight: async and sync are EQUIVALENT: any difference is below 4 % (95 %, jointly for 16 "
                 + "comparisons)."));
         Assert.That(VerdictSentences.Of(s_slower with { Verdict = VerdictKind.Refused }),
-            Is.EqualTo("NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 1.31, 95 % CI 1.24–1.39; n=36 paired blocks)."));
+            Is.EqualTo("NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 1.31, 95 % CI 1.20–1.43, jointly for 16 "
+                + "comparisons; n=36 paired blocks)."));
     }));
 
     [Test]
     public void Processor_time_is_said_in_the_same_words_and_in_short() => Assert.Multiple(() =>
     {
         Assert.That(VerdictSentences.Of(s_slower with { Metric = Metric.CpuTime }),
-            Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the processor time of sync (95 % CI 1.24–1.39)."));
+            Is.EqualTo("NET.TCP, 8 in flight: async takes 1.31× the processor time of sync (95 % CI 1.20–1.43, jointly "
+                + "for 16 comparisons)."));
         Assert.That(VerdictSentences.Of(s_open with { Metric = Metric.CpuTime }), Is.EqualTo(
             "NET.TCP, 8 in flight: Inconclusive in processor time: the difference may be anything up to 7.2 % (95 %, jointly for 16 "
-                + "comparisons) (async/sync 1.03, 95 % CI 0.98–1.06)."));
+                + "comparisons) (async/sync 1.03, 95 % CI 0.96–1.07, jointly for 16 comparisons)."));
         Assert.That(VerdictSentences.Of(s_open with { Metric = Metric.CpuTime, Verdict = VerdictKind.Equivalent, Bound = 0.04 }),
             Does.Contain("async and sync are EQUIVALENT in processor time: any difference is below 4 %"));
     });
@@ -68,7 +70,7 @@ internal sealed class VerdictSentencesTests
     {
         Contrast delay = s_open with
         {
-            Family = Family.Control, CellB = s_open.CellA! with { Control = Control.Delay10 }, Ratio = 1.08, RatioLo = 0.97, RatioHi = 1.2,
+            Family = Family.Control, FamilySize = 1, CellB = s_open.CellA! with { Control = Control.Delay10 }, Ratio = 1.08, RatioLo = 0.97, RatioHi = 1.2,
             Reason = "too few blocks to detect it: this run has 10, and about 24 are needed",
         };
 

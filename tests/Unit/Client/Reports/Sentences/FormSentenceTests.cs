@@ -1,0 +1,30 @@
+using IntegrationMethods.Reports.Sentences;
+
+namespace IntegrationMethods.Tests.Unit.Client.Reports.Sentences;
+
+internal sealed class FormSentenceTests
+{
+    [Test]
+    public void Methods_that_agree_are_said_to_do_so() =>
+        Assert.That(Of(("nettcp", 1.5), ("grpc", 1.5)),
+            Is.EqualTo("Sync against async: sync was faster for both methods (1.50 times as fast)."));
+
+    [Test]
+    public void Methods_that_differ_are_named_with_their_factors() =>
+        Assert.That(Of(("nettcp", 1.5), ("grpc", 0.5), ("soap", 2), ("sockets", 1)), Does.Match(
+            "^Sync against async: async was faster for gRPC \\(2.00 times as fast\\); sync was faster for NET.TCP and SOAP \\(1.50 to 2.00 "
+                + "times as fast\\); for sockets, any difference is below [0-9.]+ %\\.$"));
+
+    [Test]
+    public void One_method_has_a_sentence_of_its_own() => Assert.That(Of(("nettcp", 1.5)), Is.Null);
+
+    private static string? Of(params (string Transport, double Ratio)[] methods) => FormSentence.Of(new(
+    [
+        .. methods.SelectMany((method, i) => (RepetitionRecord[])
+        [
+            .. SampleRuns.TenBlocks(SampleRuns.Cell(method.Transport, CallForm.Sync), 1 + i),
+            .. SampleRuns.TenBlocks(SampleRuns.Cell(method.Transport, CallForm.Async), method.Ratio * (1 + i), shift: 1),
+        ]),
+        .. SampleRuns.Controls(SampleRuns.Cell(methods[0].Transport, CallForm.Sync), 1),
+    ]));
+}
