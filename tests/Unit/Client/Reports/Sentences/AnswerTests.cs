@@ -21,8 +21,10 @@ public sealed class AnswerTests
             {
                 "At 8 calls in flight, NET.TCP async had the shortest time (geometric mean 167.5 ms for 1,000 rows, 5,970 rows/s). Next: "
                     + "NET.TCP sync; no verdict.",
-                "gRPC, 8 in flight: REFUSED, no verdict (async/sync 1.00, 95 % CI 0.89–1.12, jointly for 4 comparisons; n=3 paired blocks).",
-                "NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 0.80, 95 % CI 0.74–0.86, jointly for 4 comparisons; n=3 paired blocks).",
+                "gRPC, 8 in flight: REFUSED, no verdict (async/sync 1.00, 95 % CI 0.89–1.12, "
+                + "jointly for 4 comparisons; n=3 paired blocks).",
+                "NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 0.80, 95 % CI 0.74–0.86, "
+                + "jointly for 4 comparisons; n=3 paired blocks).",
             }));
             Assert.That(answer.Costs, Is.Empty, "no processor time was measured");
             Assert.That(answer.Warnings, Is.EqualTo(new[]
