@@ -139,8 +139,10 @@ public sealed record DatabaseOptions
         Check("database connections", MaxConnections, 1, PoolLimit);
     }
 
-    /// <summary>Whether the server has room for the connections of all that would keep them.</summary>
-    internal bool Keeps(ServerLimit limit) => KeptBy > 0 && KeptBy * ServerConnections <= limit.Connections;
+    /// <summary>
+    /// Whether the server has room for the connections of all that would keep them. A client may read as well, for the floor.
+    /// </summary>
+    internal bool Keeps(ServerLimit limit) => KeptBy > 0 && KeptBy * (ServerConnections + MaxConnections) <= limit.Connections;
 
     /// <exception cref="RemedyException">A server gives fewer connections than the calls in flight need.</exception>
     internal void CheckServer(string location, ServerLimit limit)

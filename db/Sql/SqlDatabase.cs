@@ -185,7 +185,9 @@ internal sealed class SqlDatabase : IDatabase
     {
         if (_keeps)
             return;
-        _released = (await _queries.CloseIdleAsync(), await _inserts.CloseIdleAsync());
+        (int queries, int inserts) = (await _queries.CloseIdleAsync(), await _inserts.CloseIdleAsync());
+        // Works that share them take turns, and need different numbers.
+        _released = (Math.Max(_released.Queries, queries), Math.Max(_released.Inserts, inserts));
         await _setup.DisposeAsync();
     }
 

@@ -57,7 +57,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
                 say(reason);
             if (request.LeftOut is { } leftOut)
                 say($"Left out: {leftOut}.");
-            return await PlanAsync(request.On(Sized(choice.Options, request) with { KeptBy = PairsOf(request, settings) }), choice, say, ct);
+            DatabaseOptions database = Sized(choice.Options, request) with { KeptBy = PairsOf(request, settings) };
+            return await PlanAsync(request.On(database), choice, say, ct);
         }
         catch
         {
@@ -143,7 +144,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     // Where each cell has its own processes, they are too many for their connections to be kept.
     private static int PairsOf(RowsRequest request, RunSettings settings) => settings.Protocol.Isolation == Isolation.Form
-        ? request.Forms.Count * request.Gcs.Count * settings.Protocol.Profiles.Count
+        ? request.Forms.Count * request.Gcs.Count * request.RowBytes.Count * settings.Protocol.Profiles.Count
         : 0;
 
     // An open loop has no ratios, and so no controls.

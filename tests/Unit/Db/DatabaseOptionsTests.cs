@@ -49,8 +49,8 @@ internal sealed class DatabaseOptionsTests
             Assert.That(Check, Throws.InstanceOf<RemedyException>().With.Message.EqualTo(refusal));
     }
 
-    [TestCase(2, 88, true)]
-    [TestCase(2, 87, false)]
+    [TestCase(2, 128, true, Description = "20 that read and 20 that insert in a pair, 4 for set-up, and 20 of the floor")]
+    [TestCase(2, 127, false)]
     [TestCase(0, 1_000, false, Description = "each cell has its own processes")]
     public void Connections_are_kept_where_the_server_has_room_for_all(int pairs, int given, bool kept) =>
         Assert.That((new DatabaseOptions().For(20) with { KeptBy = pairs }).Keeps(new(given, "max_connections")), Is.EqualTo(kept));
