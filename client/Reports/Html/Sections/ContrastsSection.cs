@@ -20,6 +20,9 @@ internal static class ContrastsSection
             .. List(data.Replication is null ? answer.Findings : [.. answer.Findings.Skip(1)]),
             .. answer.Costs.Count == 0 ? [] : List(answer.Costs).Prepend(El("h3", "And by processor time?")),
             .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
+            .. VerdictsList.Of(data.Results.Of(Metric.WallTime)) is { } verdicts
+                ? [El("h3", "What the verdicts mean"), verdicts]
+                : Array.Empty<XElement>(),
         ];
     }
 

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Memory;
 
@@ -49,5 +50,25 @@ internal sealed class EncodedRowsTests
         kept.Add([SeedRows.Row(7)]);
 
         Assert.That(kept.Digest(), Is.EqualTo(RowDigest.Of([SeedRows.Row(7)])));
+    }
+
+    [Test]
+    public void Rows_that_are_kept_are_left_to_the_garbage_collector()
+    {
+        var kept = new EncodedRows(unique: true);
+        WeakReference row = Keep(kept);
+
+        GC.Collect();
+
+        Assert.That((row.IsAlive, kept.Digest().Count), Is.EqualTo((false, 1)));
+    }
+
+    // In a frame of its own, which holds the row no longer once it has returned.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference Keep(EncodedRows kept)
+    {
+        ServiceTable row = SeedRows.Row(1);
+        kept.Add([row]);
+        return new(row);
     }
 }

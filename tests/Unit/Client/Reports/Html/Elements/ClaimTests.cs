@@ -1,3 +1,4 @@
+using System.Xml.Linq;
 using IntegrationMethods.Reports.Html.Elements;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Html.Elements;
@@ -19,4 +20,15 @@ internal sealed class ClaimTests
     [TestCase("")]
     public void Without_an_interval_at_its_end_a_sentence_stays_whole(string text) =>
         Assert.That(Claim.Split(text), Is.EqualTo((text, (string?)null)));
+
+    [TestCase("gRPC sync, 8 in flight: REFUSED, no verdict (gRPC 1.02, 95 % CI 0.95–1.09).", "REFUSED")]
+    [TestCase("sockets: Inconclusive: too noisy to tell.", "Inconclusive")]
+    [TestCase("sockets was fastest.", null)]
+    public void The_word_of_a_verdict_leads_to_its_meaning(string finding, string? word)
+    {
+        XElement[] links = [.. new XElement("p", Claim.Of(finding)).Descendants("a")];
+
+        Assert.That(links.Select(link => (link.Value, link.Attribute("href")!.Value)),
+            Is.EqualTo(word is null ? [] : new[] { (word, "#verdicts") }));
+    }
 }
