@@ -17,9 +17,14 @@ internal static class ThreadsPlot
 
     public static Figure Of(ReportData data) => new("threads", "How many threads does it take?",
         "The maximum over all repetitions. While its threads are blocked, the pool adds them one by one, which shows as work that waits "
-            + "in its queue.",
+            + "in its queue." + Shared(data),
         [Key.Client, Key.Server], [.. s_figures.SelectMany(figure => figure.Panels(data))],
         new("Threads by cell", 1,
             ["cell", .. s_columns.SelectMany(figure => new[] { $"client: {figure.Name}", $"server: {figure.Name}" })],
             data.Cells.Select(cell => s_columns.SelectMany(figure => figure.Fields(cell)).Prepend(cell.Cell.Key))));
+
+    // Also those that wait for calls of the other cells, and those that the pool was left with.
+    private static string Shared(ReportData data) => data.Runs.Any(run => run.Workload.Isolation == Isolation.Form)
+        ? " The cells of a form share processes, so they have their threads in common; --isolation generation keeps them apart."
+        : "";
 }
