@@ -41,7 +41,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--find", "batch",
         "--find must be batch-size or in-flight, alone or with candidates such as batch-size:10,20,50, not 'batch'.")]
     [TestCase("--wait-quiet", "5", "--wait-quiet must be a time with its unit from 1ms to 24h, not '5'.")]
-    [TestCase("--isolation", "cell", "--isolation must be one of session, generation, transport, run, not 'cell'.")]
+    [TestCase("--isolation", "cell", "--isolation must be one of session, generation, form, run, not 'cell'.")]
     [TestCase("--profile", "fast", "--profile must be one of default, tuned, naive, not 'fast'.")]
     [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]
     [TestCase("--server", "nowhere", "--server must be an address and a port, such as 127.0.0.1:8080, not 'nowhere'.")]
