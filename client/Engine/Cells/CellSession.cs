@@ -63,6 +63,8 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     {
         foreach (WorkProcess client in _ends.Clients)
             _coldMs ??= (await client.AskAsync(new(WorkTask.First), _plan.RepetitionLimit, ct)).WallMs;
+        // Connections that stay open would otherwise report these statements during another cell's pass.
+        await AskAllAsync(WorkTask.Flush, ct);
         if (_planned.Warmup == WarmupRule.UntilSteady && _plan.WarmupLimit > TimeSpan.Zero)
         {
             double limitMs = Warmup.HarnessLimitOf(_plan.WarmupLimit, launched).TotalMilliseconds;
