@@ -52,7 +52,9 @@ internal static class VerdictRule
         string bound = Invariant($"{MaxBound}{estimate.Ratio(1 - Alpha, intervals).Bound:0.# %} (95 %{jointly})");
         if (Sensitivity.BlocksNeeded(estimate, intervals) is not { } needed)
             return Invariant($"{bound}; too noisy here to narrow that to {Precision.Target:0 %}");
-        int more = Math.Max(1, needed - estimate.N);
+        int more = needed - estimate.N;
+        if (more <= 0)
+            return bound;
         return Invariant($"{bound}; for ±{Precision.Target:0 %}, run about {more} more ")
             + Invariant($"block{(more == 1 ? "" : "s")}{(block is { } time ? $" ({Time(more * time)})" : "")}");
     }

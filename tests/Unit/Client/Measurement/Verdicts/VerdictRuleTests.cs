@@ -45,6 +45,11 @@ internal sealed class VerdictRuleTests
     }
 
     [Test]
+    public void What_is_narrow_enough_carries_its_bound_alone() =>
+        Assert.That(VerdictRule.Of(Estimate.Of(Logs(1.02, 0.055)), 1, null).Reason,
+            Does.Match(@"^the difference may be anything up to [0-9.]+ % \(95 %\)$"));
+
+    [Test]
     public void A_large_family_asks_for_more()
     {
         PairedLogs logs = Logs(1.16, 0.15);
