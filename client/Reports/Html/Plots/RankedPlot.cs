@@ -38,7 +38,8 @@ internal static class RankedPlot
                 data.Replication is not null))];
         return new("ranked", "Times, the shortest first",
             "Geometric means (each block counts by how steady it was) with 95 % intervals, in milliseconds. Intervals here include what "
-                + "all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
+                + "all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide."
+                + (ranked.Any(cell => cell.Cell.Kind != FormKind.Native) ? " A form with * is emulated by the other one." : ""),
             [Key.Sync, Key.Async, .. Floors(floors, times)], panels,
                 new("Times of the methods and in process", 1, s_columns, times.Concat(floors).Select(time => time.Row())))
         { IsWide = data.Replication is null, IsLead = true };
