@@ -73,10 +73,14 @@ internal sealed record SmallRun(Func<RowsPlan, IReadOnlyList<PlannedCell>> Cells
         RunPlan run = await PlanAsync(folder["rows.db"], ct);
         RunFiles files = RunFiles.Create(folder["results"], EnvironmentCapture.Take(run.RunId, run.OrderSeed, [], new TransportOptions()));
         await new Runner(run, files, observer).RunAsync(ct);
-        return files.Runs.FirstOrDefault(record => !record.Valid) is { } bad
-            ? throw new RemedyException($"{bad.Cell.Key} is not valid: {OneLine.Of(bad.Reason!)}")
-            : files.Runs;
+        return Valid(files);
     }
+
+    /// <summary>The repetitions of a run, all of which must be valid.</summary>
+    /// <exception cref="RemedyException">A repetition failed or lost rows.</exception>
+    public static IReadOnlyList<RepetitionRecord> Valid(RunFiles files) => files.Runs.FirstOrDefault(record => !record.Valid) is { } bad
+        ? throw new RemedyException($"{bad.Cell.Key} is not valid: {OneLine.Of(bad.Reason!)}")
+        : files.Runs;
 
     private async Task<RunPlan> PlanAsync(string file, CancellationToken ct)
     {

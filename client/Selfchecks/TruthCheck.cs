@@ -19,8 +19,7 @@ internal sealed class TruthCheck(Action<string> say)
 {
     private const int Launches = 10;
 
-    /// <summary>Blocks of a launch, of which the first are left out: a minute of work is what it takes until nothing changes any
-    /// more.</summary>
+    /// <summary>Blocks of a launch, of which the first are left out, as the compiler is still at work beside them.</summary>
     private const int Blocks = 24, WarmBlocks = 8;
 
     private const double MaxBias = 0.05;
@@ -88,10 +87,8 @@ internal sealed class TruthCheck(Action<string> say)
         RunFiles files = RunFiles.Create(folder["results"],
             EnvironmentCapture.Take("truth", settings.OrderSeed, [], cells.Transport));
         await new Runner(Plan(cells, settings), files, new Silent()).RunAsync(ct);
-        return files.Runs.FirstOrDefault(record => !record.Valid) is { } bad
-            ? throw new RemedyException($"{bad.Cell.Key} is not valid: {OneLine.Of(bad.Reason!)}")
-            : Contrasts.Build([.. files.Runs.Where(record => (record.Block - 1) % Blocks >= WarmBlocks)], withPower: false)
-                .Single(contrast => contrast.Family == Family.Declared);
+        return Contrasts.Build([.. SmallRun.Valid(files).Where(record => (record.Block - 1) % Blocks >= WarmBlocks)], withPower: false)
+            .Single(contrast => contrast.Family == Family.Declared);
     }
 
     private static RunSettings Settings() => new()

@@ -63,7 +63,7 @@ internal sealed class EncodedRowsTests
         Assert.That((row.IsAlive, kept.Digest().Count), Is.EqualTo((false, 1)));
     }
 
-    // In a frame of its own, which holds the row no longer once it has returned.
+    // A separate method, whose frame no longer holds the row once the method has returned.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference Keep(EncodedRows kept)
     {
