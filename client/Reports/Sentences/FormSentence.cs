@@ -36,7 +36,7 @@ internal static class FormSentence
         if (open.Length == 0)
             return null;
         string reach = open.Max(contrast => contrast.Bound) is { } bound and < 1
-            ? string.Create(CultureInfo.InvariantCulture, $"any difference is below {Math.Ceiling(1_000 * bound) / 10:0.#} %")
+            ? $"any difference is below {Wording.Bound(bound)}"
             : "there are too few blocks to tell";
         return $"for {Names(open, forms.Length)}, {reach}";
     }

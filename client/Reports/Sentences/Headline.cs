@@ -89,7 +89,7 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         if (bound >= 1 && double.IsFinite(bound))
             return new($"{At(first)}, there are too few blocks to rank {names}: they may differ by a factor of "
                 + $"{(1 + bound).ToString("0.#", CultureInfo.InvariantCulture)}{others}.", evidence);
-        string reach = bound < 1 ? string.Create(CultureInfo.InvariantCulture, $" (at most {Math.Ceiling(1_000 * bound) / 10:0.#} %)") : "";
+        string reach = bound < 1 ? $" (at most {Wording.Bound(bound)})" : "";
         return new($"{At(first)}, this run shows no significant difference between {names}{reach}{others}.", evidence);
     }
 

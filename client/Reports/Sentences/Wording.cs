@@ -134,6 +134,9 @@ internal static class Wording
 
     public static string Ratio(double ratio) => Text(ratio, "0.00");
 
+    /// <summary>A bound, never rounded down, such as <c>6.6 %</c>.</summary>
+    public static string Bound(double bound) => Text(Math.Ceiling(1_000 * bound) / 10, "0.#") + " %";
+
     /// <summary>Such as <c>gRPC, SOAP and sockets</c>.</summary>
     public static string List(IReadOnlyList<string> words) =>
         words.Count == 1 ? words[0] : $"{string.Join(", ", words.SkipLast(1))} and {words[^1]}";
