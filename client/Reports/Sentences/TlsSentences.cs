@@ -34,9 +34,12 @@ internal static class TlsSentences
     private static string Connecting(CellRepetitions clear, CellRepetitions secured) =>
         ConnectMs(secured) - ConnectMs(clear) is { } addedMs ? $", {Us(1_000 * addedMs)} per connection" : "";
 
-    // In the first repetitions, code that connects is still being compiled.
-    private static double? ConnectMs(CellRepetitions cell) =>
-        Summary.Of([.. cell.All.Select(run => run.Time.ConnectMs).OfType<double>()])?.Median;
+    // One figure a launch.
+    private static double? ConnectMs(CellRepetitions cell)
+    {
+        double[] launches = [.. cell.All.Select(run => run.Time.ConnectMs).OfType<double>()];
+        return launches.Length == 0 ? null : Summary.MedianOf(launches);
+    }
 
     private static double Ms(CellRepetitions cell, CellRepetitions other, RunDesign design) =>
         Math.Exp(design.Logs(cell, [cell, other]).Mean);

@@ -92,6 +92,10 @@ internal sealed class TlsTests
         .. (await CellsAsync("--transport", "sockets/direct,soap/direct", "--in-flight", "8", "--tls", "off,on"))
             .SelectMany(cell =>
                 SampleRuns.TenBlocks(cell, cell.Tls ? 1.5 : 1)
-                .Select(run => run with { TlsVersion = cell.Tls ? "1.3" : null, Time = run.Time with { ConnectMs = cell.Tls ? 2.5 : 1 } })),
+                .Select((run, repetition) => run with
+                {
+                    TlsVersion = cell.Tls ? "1.3" : null,
+                    Time = run.Time with { ConnectMs = repetition > 0 ? null : cell.Tls ? 2.5 : 1 },
+                })),
     ];
 }
