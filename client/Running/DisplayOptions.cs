@@ -13,19 +13,20 @@ internal sealed class DisplayOptions
     public static Option<bool> NoColor { get; } =
         new("--no-color") { Description = "Use no colours on a terminal; the environment variable NO_COLOR has the same effect." };
 
-    private readonly Option<string> _log = OptionOf.Value("--log", "text|quiet|json", "text",
-        "Output: text, quiet (only the results: no progress, settings or checks) or json (one JSON object per line for each event, and "
-            + "nothing else).");
+    private readonly Option<string> _log = OptionOf.Value("--log", "text|verbose|quiet|json", "text",
+        "Output: text (progress, the answer, a table and the files), verbose (each comparison, cost and note, too), quiet (text without "
+            + "progress, settings and checks) or json (one JSON object per line for each event, and nothing else).");
 
-    public DisplayOptions() => OptionOf.Among(_log, "text", "quiet", "json");
+    public DisplayOptions() => OptionOf.Among(_log, "text", "verbose", "quiet", "json");
 
     public IEnumerable<Option> All => [NoColor, _log];
 
     public IRunReport Report(ParseResult parsed)
     {
-        if (parsed.GetValue(_log) == "json")
+        string? log = parsed.GetValue(_log);
+        if (log == "json")
             return new JsonReport(new JsonLog(Console.Out));
-        var console = new ConsoleReport(Terminals.Standard(parsed.GetValue(NoColor)));
-        return parsed.GetValue(_log) == "quiet" ? new QuietReport(console) : console;
+        var console = new ConsoleReport(Terminals.Standard(parsed.GetValue(NoColor)), isVerbose: log == "verbose");
+        return log == "quiet" ? new QuietReport(console) : console;
     }
 }

@@ -109,7 +109,7 @@ internal sealed record SmallRun(Func<RowsPlan, IReadOnlyList<PlannedCell>> Cells
     {
         private int _block;
 
-        public void Warming(Cell cell, int number, int of)
+        public void Starting(Cell cell, int number, int of)
         {
             if (number == 1)
                 say(string.Create(CultureInfo.InvariantCulture, $"  {what}: {of} cells warm up"));

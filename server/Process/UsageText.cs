@@ -42,7 +42,7 @@ internal static class UsageText
     private static string UnknownOption(string option, string[] options)
     {
         if (MovedOptions.Hint(option) is { } now)
-            return $"the option '{option}' is gone: write {now}.";
+            return $"unknown option '{option}': write {now}.";
         if (options.Contains(option))
             return $"the option '{option}' stands after '--', where no option does: write it before.";
         string hint = Closest.Hint(option, options);

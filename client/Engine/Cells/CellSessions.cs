@@ -31,7 +31,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         await DisposeAsync();
         PlannedCell[] sound = [.. cells.Where(planned => !_failures.ContainsKey(planned.Cell))];
         await Task.WhenAll(sound.Select((planned, place) => LaunchAsync(planned, place + 1, sound.Length, ct)));
-        await new WarmupRounds<PlannedCell>(plan.WarmupLimit, (planned, warm) => WarmAsync(planned, warm, ct))
+        await new WarmupRounds<PlannedCell>(plan.WarmupLimit, (planned, warm) => WarmAsync(planned, warm, ct), observer.WarmingUp)
             .RunAsync([.. sound.Where(planned => planned.Warmup == WarmupRule.UntilSteady)], ct);
     }
 
@@ -123,12 +123,12 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         try
         {
             lock (observer)
-                observer.Warming(planned.Cell, number, count);
+                observer.Starting(planned.Cell, number, count);
             string? reason = (await TryAsync(planned, _ => Task.CompletedTask, ct, launched: count)).Reason;
             lock (observer)
             {
                 if (reason is null)
-                    observer.Warmed(planned.Cell);
+                    observer.Started(planned.Cell);
                 else
                     observer.NotStarted(planned.Cell, reason);
             }

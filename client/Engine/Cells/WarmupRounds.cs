@@ -8,7 +8,8 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// </summary>
 /// <param name="limit">Longest time of it, as <see cref="Warmup.LimitOf"/> has it.</param>
 /// <param name="use">Has a cell do something; one that fails is skipped.</param>
-internal sealed class WarmupRounds<TCell>(TimeSpan limit, Func<TCell, Func<IWarmedCell, Task>, Task> use)
+/// <param name="tell">Is called before each round with the longest time left.</param>
+internal sealed class WarmupRounds<TCell>(TimeSpan limit, Func<TCell, Func<IWarmedCell, Task>, Task> use, Action<TimeSpan>? tell = null)
 {
     /// <summary>Part of a round's processor time that its compilers may take in the last round.</summary>
     private const double MaxJitShare = 0.5;
@@ -19,10 +20,14 @@ internal sealed class WarmupRounds<TCell>(TimeSpan limit, Func<TCell, Func<IWarm
             return;
         long started = Stopwatch.GetTimestamp();
         TimeSpan all = Warmup.LimitOf(limit, cells.Count);
+        tell?.Invoke(all);
         await WaitForJitAsync(cells, ct);
         bool isSteady = false;
-        while (!isSteady && Stopwatch.GetElapsedTime(started) < all)
+        while (!isSteady && all - Stopwatch.GetElapsedTime(started) is { Ticks: > 0 } left)
+        {
+            tell?.Invoke(left);
             isSteady = await RoundAsync(cells, ct);
+        }
     }
 
     private async Task<bool> RoundAsync(IReadOnlyList<TCell> cells, CancellationToken ct)

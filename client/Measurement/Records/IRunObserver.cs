@@ -6,13 +6,18 @@ namespace IntegrationMethods.Measurement.Records;
 /// <remarks>Members that an observer does not implement do nothing.</remarks>
 internal interface IRunObserver
 {
-    /// <summary>A cell's processes are about to be started and warmed up.</summary>
-    void Warming(Cell cell, int number, int of)
+    /// <summary>A cell's processes are about to be started.</summary>
+    void Starting(Cell cell, int number, int of)
     {
     }
 
-    /// <summary>They are warmed up.</summary>
-    void Warmed(Cell cell)
+    /// <summary>They have started.</summary>
+    void Started(Cell cell)
+    {
+    }
+
+    /// <summary>The processes of all cells are warmed up together, for so long at most; once before each round.</summary>
+    void WarmingUp(TimeSpan left)
     {
     }
 

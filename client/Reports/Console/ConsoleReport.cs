@@ -3,16 +3,15 @@ using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Reports.Sentences;
 using IntegrationMethods.Reports.Tables;
 using Spectre.Console;
-using Column = IntegrationMethods.Reports.Tables.TableColumn<IntegrationMethods.Measurement.Verdicts.ComparisonRow>;
 
 namespace IntegrationMethods.Reports.Console;
 
 /// <summary>A run as the terminal shows it. Nothing is drawn but between repetitions, so that drawing is never timed.</summary>
-internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = null) : IRunReport
+/// <param name="console">Where to.</param>
+/// <param name="isVerbose">Whether each comparison, cost and note is written, too: else the answer, one table and what is wrong.</param>
+/// <param name="clock">The system's where it is null.</param>
+internal sealed class ConsoleReport(IAnsiConsole console, bool isVerbose = false, TimeProvider? clock = null) : IRunReport
 {
-    /// <summary>Characters from which on there is room for the columns that repeat others in another way.</summary>
-    private const int WideTable = 120;
-
     private static readonly Style s_bad = new(Color.Red);
 
     private readonly TimeProvider _clock = clock ?? TimeProvider.System;
@@ -24,7 +23,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
 
     /// <summary>A table that fills, with the time left, on a terminal; a line for each step elsewhere.</summary>
     public Task FollowAsync(int? repetitions, Func<IRunObserver, Task> run) =>
-        FollowAsync(() => run(new LineProgress(repetitions, line => Sentences.Write(console, line))), region =>
+        FollowAsync(() => run(new LineProgress(line => Sentences.Write(console, line))), region =>
             run(new TableProgress(console, region, _clock, repetitions)));
 
     public Task FollowAsync(TimeSpan duration, Func<ISoakObserver, Task> soak) =>
@@ -73,16 +72,15 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
 
     public void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines)
     {
-        IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
-        foreach (IEnumerable<Column> columns in Tables(rows))
-            Write(rows, columns.Prepend(ComparisonTable.Name), row => row.Valid);
-        if (OpenLoopTable.Of(results) is { Count: > 0 } open)
-            Write(open, OpenLoopTable.Columns, cell => cell.Reason is null);
         var answer = Answer.Of(results, replication);
-        Say(answer.Findings.Concat(answer.Costs));
+        Say(answer.Brief);
+        console.Write(new Line(""));
+        WriteTables(results);
+        if (isVerbose)
+            Say(answer.Findings.Concat(answer.Costs));
         foreach (var warning in answer.Warnings)
             WriteLine(warning, s_bad);
-        Say(answer.Notes);
+        Say(isVerbose ? answer.Notes : Answer.Emulated(results.Cells));
         Say(replication is null ? [] : ReplicationText.Lines(replication, Sentences.Width(console)));
         Say(lines);
     }
@@ -106,14 +104,27 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             Sentences.Write(console, line, style);
     }
 
+    // The times of calls that start by a schedule say little: their latencies stand in a table of their own.
+    private void WriteTables(RunResults results)
+    {
+        IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
+        bool isOpen = OpenLoopTable.Of(results) is { Count: > 0 };
+        if (isVerbose || !isOpen)
+            Write(rows, ComparisonTable.Of(rows, isVerbose), row => row.Valid);
+        if (isOpen)
+            Write(OpenLoopTable.Of(results), OpenLoopTable.Columns, cell => cell.Reason is null);
+    }
+
     private void Write<T>(IReadOnlyList<T> rows, IEnumerable<TableColumn<T>> columns, Func<T, bool> isGood) => Write(
         new(columns.Select(column =>
             new TextTable.Column(column.Title, [.. rows.Select(column.Text)], column.IsFigure, column.Equals(ComparisonTable.Valid)))),
         row => isGood(rows[row]));
 
+    // The report has the columns that a narrow terminal has no room for.
     private void Write(TextTable table, Func<int, bool> isGood)
     {
-        foreach (TextTable.Lines part in table.Fit(Sentences.Width(console)))
+        IEnumerable<TextTable.Lines> parts = table.Fit(Sentences.Width(console));
+        foreach (TextTable.Lines part in isVerbose ? parts : parts.Take(1))
         {
             foreach (string line in part.Head)
                 console.Write(new Line(line));
@@ -122,30 +133,4 @@ internal sealed class ConsoleReport(IAnsiConsole console, TimeProvider? clock = 
             console.Write(new Line(""));
         }
     }
-
-    // Costs and the times of single calls get a separate table, unless the first table is in parts anyway.
-    private IEnumerable<IEnumerable<Column>> Tables(IReadOnlyList<ComparisonRow> rows)
-    {
-        bool isNarrow = Sentences.Width(console) < WideTable, isScenario = rows.Any(row => row.Cell.Variant is not null);
-        IEnumerable<Column> main = isScenario ? OfScenarios() : Columns(isNarrow);
-        Column[] further = [.. ComparisonTable.Known(Further(isNarrow, isScenario), rows)];
-        if (isNarrow && !isScenario)
-            return [main.Concat(further)];
-        return further.Length == 0 ? [main] : [main, further];
-    }
-
-    private static IEnumerable<Column> Further(bool isNarrow, bool isScenario) =>
-    [
-        .. isScenario ? [] : isNarrow ? new[] { ComparisonTable.Cpu } : [ComparisonTable.Cpu, ComparisonTable.CpuAsyncToSync],
-        .. ComparisonTable.Calls, ComparisonTable.Generator,
-    ];
-
-    private static IEnumerable<Column> OfScenarios() =>
-        [ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.ItemsPerSecond, ComparisonTable.Valid];
-
-    private static IEnumerable<Column> Columns(bool isNarrow) =>
-    [
-        ComparisonTable.Mean, .. isNarrow ? [] : new[] { ComparisonTable.Median }, ComparisonTable.RowsPerSecond,
-        ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Valid,
-    ];
 }

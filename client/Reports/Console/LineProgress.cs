@@ -2,15 +2,26 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Console;
 
-/// <summary>A plain line for everything that happens: for files, pipes and logs.</summary>
-internal sealed class LineProgress(int? repetitions, Action<string> write) : IRunObserver
+/// <summary>A plain line for each step: for files, pipes and logs.</summary>
+internal sealed class LineProgress(Action<string> write) : IRunObserver
 {
-    private int _done;
+    private bool _isWarmingUp;
 
     public void Noisy(int block, string noise) => write(Wording.Noisy(block, noise));
 
-    public void Warming(Cell cell, int number, int of) =>
-        write(string.Create(CultureInfo.InvariantCulture, $"warm-up {number}/{of}: {Wording.Name(cell)}"));
+    public void Starting(Cell cell, int number, int of)
+    {
+        if (number == 1)
+            write(string.Create(CultureInfo.InvariantCulture, $"starting the processes of {of} {(of == 1 ? "cell" : "cells")}"));
+        _isWarmingUp = false;
+    }
+
+    public void WarmingUp(TimeSpan left)
+    {
+        if (!_isWarmingUp)
+            write(Wording.WarmingUp(left));
+        _isWarmingUp = true;
+    }
 
     public void NotStarted(Cell cell, string reason) => write($"{cell.Key}: NOT STARTED: {OneLine.Of(reason)}");
 
@@ -22,8 +33,8 @@ internal sealed class LineProgress(int? repetitions, Action<string> write) : IRu
 
     public void Finished(RepetitionRecord run)
     {
-        string of = repetitions is { } all ? string.Create(CultureInfo.InvariantCulture, $"{++_done}/{all} ") : "";
-        write(string.Create(CultureInfo.InvariantCulture, $"{of}block {run.Block}: {Wording.Outcome(run)}"));
+        if (!run.Valid)
+            write(string.Create(CultureInfo.InvariantCulture, $"block {run.Block}: {Wording.Outcome(run)}"));
     }
 
     public void Measured(int block, Precision? precision, Outlook? outlook) =>

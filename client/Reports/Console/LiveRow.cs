@@ -25,7 +25,7 @@ internal sealed class LiveRow(Cell cell)
 
     public bool Failed { get; private set; }
 
-    public void Warm() => State = "warming up";
+    public void Start() => State = "starting";
 
     /// <summary>It has nothing to do until its turn; a failure stays visible.</summary>
     public void Rest() => State = Failed ? State : "";

@@ -7,34 +7,34 @@ internal sealed class RunProgress(TimeProvider clock, int? repetitions, bool isU
 {
     private readonly long _begun = clock.GetTimestamp();
     private long _started = clock.GetTimestamp();
-    private int? _warming;
-    private int _warmed;
+    private int? _starting;
+    private int _up;
     private TimeSpan? _limit;
     private int _done;
 
-    public string? Line => _warming is { } all ? WarmUp(all)
+    public string? Line => _starting is { } all ? Starting(all)
         : repetitions is { } count ? OfRepetitions(count)
         : _limit is { } limit ? OfTime(limit)
         : null;
 
-    /// <param name="of">Cells whose processes are warmed up side by side.</param>
-    public void Warm(int of)
+    /// <param name="of">Cells whose processes are started side by side.</param>
+    public void Start(int of)
     {
-        if (_warming is null)
-            _warmed = 0;
-        _warming = of;
+        if (_starting is null)
+            _up = 0;
+        _starting = of;
         // The time left is estimated from repetitions alone: a warm-up takes many times as long as one of them.
         _started = clock.GetTimestamp();
     }
 
-    public void Warmed() => _warmed = Math.Min(_warmed + 1, _warming ?? 0);
+    public void Started() => _up = Math.Min(_up + 1, _starting ?? 0);
 
     public void Limit(TimeSpan? left) => _limit = clock.GetElapsedTime(_begun) + left;
 
-    public void Finish() => (_warming, _done) = (null, _done + 1);
+    public void Finish() => (_starting, _done) = (null, _done + 1);
 
-    private string WarmUp(int all) =>
-        ProgressBar.Of(_warmed / (double)all, string.Create(CultureInfo.InvariantCulture, $"{_warmed} of {all} cells warm"), isUnicode);
+    private string Starting(int all) =>
+        ProgressBar.Of(_up / (double)all, string.Create(CultureInfo.InvariantCulture, $"{_up} of {all} cells started"), isUnicode);
 
     private string OfRepetitions(int all)
     {

@@ -24,23 +24,25 @@ internal sealed class TableProgress : IRunObserver
         Show("starting");
     }
 
-    public void Warming(Cell cell, int number, int of)
+    public void Starting(Cell cell, int number, int of)
     {
-        _progress.Warm(of);
-        Row(cell).Warm();
-        Show($"warm-up: {Wording.Name(cell)}");
+        _progress.Start(of);
+        Row(cell).Start();
+        Show($"starting {Wording.Name(cell)}");
     }
 
-    public void Warmed(Cell cell)
+    public void Started(Cell cell)
     {
-        _progress.Warmed();
+        _progress.Started();
         Row(cell).Rest();
-        Show($"{Wording.Name(cell)} is warm");
+        Show($"{Wording.Name(cell)} has started");
     }
+
+    public void WarmingUp(TimeSpan left) => Show(Wording.WarmingUp(left));
 
     public void NotStarted(Cell cell, string reason)
     {
-        _progress.Warmed();
+        _progress.Started();
         Row(cell).Fail("NOT STARTED");
         _region.Keep($"{Wording.Name(cell)}: NOT STARTED: {OneLine.Of(reason)}", new Style(Color.Red));
     }

@@ -7,7 +7,7 @@ internal sealed class JsonProgress(JsonLog log, int? repetitions = null) : IRunO
 {
     private int _done;
 
-    public void Warming(Cell cell, int number, int of) => log.Write("warming", new { Cell = cell.Key, Number = number, Of = of });
+    public void Starting(Cell cell, int number, int of) => log.Write("warming", new { Cell = cell.Key, Number = number, Of = of });
 
     public void NotStarted(Cell cell, string reason) => log.Write("not_started", new { Cell = cell.Key, Reason = reason });
 

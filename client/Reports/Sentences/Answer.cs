@@ -3,12 +3,13 @@ using IntegrationMethods.Measurement.Replications;
 namespace IntegrationMethods.Reports.Sentences;
 
 /// <summary>The answer of a run in sentences that need no table beside them.</summary>
+/// <param name="Brief">What to know first: which method is fastest, sync against async, and what else the run was made for.</param>
 /// <param name="Findings">What was fastest, and async against sync of each method, at the most calls in flight: by wall time.</param>
 /// <param name="Costs">The same questions by processor time.</param>
 /// <param name="Warnings">What is not valid, what has no verdict, and what may distort the figures.</param>
 /// <param name="Notes">How far the findings reach.</param>
-internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<string> Costs, IReadOnlyList<string> Warnings,
-    IReadOnlyList<string> Notes)
+internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string> Findings, IReadOnlyList<string> Costs,
+    IReadOnlyList<string> Warnings, IReadOnlyList<string> Notes)
 {
     public const string Caveat =
         "Verdicts apply to this machine and this workload; contrasts.csv has every contrast, with its family, its p-value and "
@@ -26,24 +27,42 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
         Contrast[] wall = results.Of(Metric.WallTime);
         CellRepetitions[] headline = HeadlineCells.Of(cells);
         bool ofBuilds = wall.Any(contrast => contrast.IsOfBuilds);
+        Contrast[] reported = [.. wall.Where(contrast => IsReported(contrast, headline, ofBuilds))];
+        string[] further = [.. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(wall)];
         return new(
+            [.. Headed(results, replication), .. Unstated(reported, results).Select(VerdictSentences.Of), .. further],
             [.. GeneratorSentences.Limit(results.Comparison) is { } limit
                 ? [limit]
-                : Array.Empty<string>(), .. First(results, headline, replication),
-                    .. wall.Where(contrast => IsReported(contrast, headline, ofBuilds))
-                    .Select(VerdictSentences.Of), .. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(wall)],
+                : Array.Empty<string>(), .. First(results, headline, replication), .. reported.Select(VerdictSentences.Of), .. further],
             [.. results.Of(Metric.CpuTime)
                 .Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictKind.Refused)
                 .Select(VerdictSentences.Of)],
             [.. cells.Where(cell => cell.Reason is not null)
-                .Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
+                .Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs),
+                .. Noise(results.Runs)],
             [
-                .. Noise(results.Runs), .. wall.Where(contrast =>
+                .. wall.Where(contrast =>
                     contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false }).Select(VerdictSentences.OfControl),
                 .. GeneratorSentences.Notes(results.Comparison), .. CallSentences.Of(results.Comparison), .. NaiveProfile.Of(cells, wall),
                     .. Emulated(cells),
                 .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat },
             ]);
+    }
+
+    private static IEnumerable<string> Headed(RunResults results, Replication? replication)
+    {
+        if (replication is not null)
+            return [replication.Ours];
+        var headline = Headline.Of(results);
+        return new[] { headline.Sentence, headline.Evidence, FormSentence.Of(results) }.OfType<string>();
+    }
+
+    // One sentence states the forms of all methods; a warning states what is refused.
+    private static IEnumerable<Contrast> Unstated(Contrast[] reported, RunResults results)
+    {
+        bool areFormsStated = FormSentence.Of(results) is not null;
+        return reported.Where(contrast =>
+            contrast.Verdict != VerdictKind.Refused && !(areFormsStated && contrast is { IsOfForms: true, IsOfVariants: false }));
     }
 
     private static IEnumerable<string> First(RunResults results, CellRepetitions[] headline, Replication? replication)
@@ -147,7 +166,8 @@ internal sealed record Answer(IReadOnlyList<string> Findings, IReadOnlyList<stri
                     + $"time: see steady and jit_ms in runs.csv.")];
     }
 
-    private static IEnumerable<string> Emulated(IReadOnlyList<CellRepetitions> cells)
+    /// <summary>What the asterisk of a form in the tables means; nothing where no form has one.</summary>
+    public static IEnumerable<string> Emulated(IReadOnlyList<CellRepetitions> cells)
     {
         string[] kinds =
         [

@@ -3,9 +3,10 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <summary>Sentences in lines of a screen's width. A word, number or path is never broken, however long.</summary>
 internal static class LineWrapping
 {
-    /// <summary>Every line but the first is indented.</summary>
+    /// <summary>Every line but the first is indented, by a third of the width at most.</summary>
     public static IEnumerable<string> Wrap(string text, int width, int indent = 0)
     {
+        indent = Math.Min(indent, width / 3);
         string line = "";
         foreach (string word in Split(text))
         {

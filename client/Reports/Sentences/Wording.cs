@@ -99,6 +99,9 @@ internal static class Wording
             : left;
     }
 
+    /// <summary>Such as <c>warm-up: at most 0:10 left</c>.</summary>
+    public static string WarmingUp(TimeSpan left) => $"warm-up: at most {Clock(left)} left";
+
     /// <summary>An interval's half-width, such as <c>±6.1 %</c>; two blocks give ones beyond all numbers.</summary>
     public static string Width(double part) => part < 10 ? string.Create(CultureInfo.InvariantCulture, $"±{part:0.0 %}") : "over ±999 %";
 

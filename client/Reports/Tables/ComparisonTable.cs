@@ -39,15 +39,27 @@ internal static class ComparisonTable
     public static IReadOnlyList<Column> Calls { get; } =
     [
         new("call p50, ms", row => Wording.Number(row.CallP50Ms), IsFigure: true),
-        new("p90", row => Wording.Number(row.CallP90Ms), IsFigure: true),
-        new("p95", row => Wording.Number(row.CallP95Ms), IsFigure: true),
-        new("p99", row => Wording.Number(row.CallP99Ms), IsFigure: true),
+        new("call p90, ms", row => Wording.Number(row.CallP90Ms), IsFigure: true),
+        new("call p95, ms", row => Wording.Number(row.CallP95Ms), IsFigure: true),
+        new("call p99, ms", row => Wording.Number(row.CallP99Ms), IsFigure: true),
     ];
 
     /// <summary>Whether the clients are the limit; nothing where that was not checked.</summary>
     public static Column Generator { get; } =
         new("rate with one client more [95 % CI]", row =>
             Wording.Ratio(row.GeneratorGain, row.GeneratorGainLo, row.GeneratorGainHi), IsFigure: true);
+
+    /// <summary>The columns of a terminal, the most important first: a narrow one has no room for the last.</summary>
+    /// <param name="rows">The rows that they are for.</param>
+    /// <param name="isWhole">Whether to have those that repeat others in another way, too.</param>
+    public static IEnumerable<Column> Of(IReadOnlyList<ComparisonRow> rows, bool isWhole)
+    {
+        bool isScenario = rows.Any(row => row.Cell.Variant is not null);
+        IEnumerable<Column> times = isScenario ? [Mean, ItemsPerSecond] : [Mean, RowsPerSecond, AsyncToSync, Cpu, ToFloor];
+        IEnumerable<Column> costs = isScenario ? [Median, Cpu] : [Median, CpuAsyncToSync];
+        IEnumerable<Column> shown = isWhole ? [.. times, .. costs, .. Calls, Generator] : [.. times, Calls[0], Calls[2], Generator];
+        return [Name, .. Known(shown, rows), .. rows.All(row => row.Valid) ? [] : new[] { Valid }];
+    }
 
     /// <summary>The columns that have a figure in any row.</summary>
     public static IEnumerable<Column> Known(IEnumerable<Column> columns, IReadOnlyList<ComparisonRow> rows) =>

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Processes.Options;
 
-/// <summary>What to write in place of options that were joined with others, for those who still type the old name.</summary>
+/// <summary>What to write in place of options that were joined with others, or that people expect.</summary>
 internal static class MovedOptions
 {
     private static readonly Dictionary<string, string> s_now = new()
@@ -14,8 +14,9 @@ internal static class MovedOptions
         ["--join-file"] = "'coordinate --join-file FILE' for the run, and 'agent --join FILE' for its agents",
         ["--join-key"] = "'coordinate --join-key FILE'",
         ["--quiet"] = "'--log quiet'",
+        ["--verbose"] = "'--log verbose'",
         ["--scenario"] = "'run NAME', or 'run all' for all scenarios",
-        ["--wcf-default-buffers"] = "nothing: the client always uses buffers of 65,536 bytes, because the library's own stall on loopback",
+        ["--wcf-default-buffers"] = "nothing in its place: the client always uses buffers of 65,536 bytes, because the library's own stall on loopback",
     };
 
     /// <param name="given">An option that the command does not have, perhaps with its value, such as <c>--scenario=all</c>.</param>

@@ -4,7 +4,7 @@ namespace IntegrationMethods.Tests.Benchmarks.Agents;
 /// <param name="say">Takes the lines.</param>
 internal sealed class OverheadProgress(Action<string> say) : IRunObserver
 {
-    public void Warming(Cell cell, int number, int of)
+    public void Starting(Cell cell, int number, int of)
     {
         if (number == 1)
             say(FormattableString.Invariant($"  {of} cells start and warm up"));

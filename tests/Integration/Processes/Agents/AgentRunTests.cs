@@ -190,7 +190,7 @@ internal sealed class AgentRunTests : AgentTestBase
         {
             (["coordinate", "--agents", "server=2", "--db", "memory"], "--agents server= must be a number from 1 to 1"),
             (["coordinate", "--agents", "proxy=1", "--db", "memory"], "--agents must be roles with their numbers"),
-            (["--coordinate", "127.0.0.1:0"], "the option '--coordinate' is gone: write 'coordinate --listen ADDRESS:PORT'"),
+            (["--coordinate", "127.0.0.1:0"], "unknown option '--coordinate': write 'coordinate --listen ADDRESS:PORT'"),
             (["agent", "prepare", "7070"], "the coordinator's address must be"),
             (["coordinate", "--agents", "client=1", "--db", "sqlite"], "--agents needs a database that every machine reaches"),
             (["coordinate", "--agents", "client=1", "--db", "memory", "--rtt", "5ms"], "--rtt simulates a distance on one machine"),

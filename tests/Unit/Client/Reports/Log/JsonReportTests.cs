@@ -49,7 +49,7 @@ public sealed class JsonReportTests
         report.Say("two\nlines");
         report.FollowAsync(18, told =>
         {
-            told.Warming(s_runs[0].Cell, 1, 6);
+            told.Starting(s_runs[0].Cell, 1, 6);
             told.NotStarted(s_runs[0].Cell, "no server");
             told.Finished(s_runs[0] with { Time = s_runs[0].Time with { WallMs = 100.5 } });
             told.Noisy(1, "busy (9.0 % foreign CPU)");

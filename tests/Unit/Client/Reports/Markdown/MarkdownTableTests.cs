@@ -33,7 +33,7 @@ public sealed class MarkdownTableTests
 
         Assert.That(MarkdownTable.Of(new(runs, calls)), Does.EndWith("""
 
-            | cell | call p50, ms | p90 | p95 | p99 |
+            | cell | call p50, ms | call p90, ms | call p95, ms | call p99, ms |
             | --- | ---: | ---: | ---: | ---: |
             | nettcp/direct sync 8 | 351.6 | 628.1 | 663.7 | 695.0 |
             | nettcp/direct async 8 | – | – | – | – |

@@ -221,14 +221,14 @@ public sealed class AnswerTests
     }
 
     [Test]
-    public void Noise_is_a_note_with_its_culprits_and_a_quiet_machine_is_nothing()
+    public void Noise_is_a_warning_with_its_culprits_and_a_quiet_machine_is_nothing()
     {
         var quiet = new NoiseEvidence { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 6 };
         NoiseEvidence busy = quiet with { ForeignCpuMs = 540, ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %" };
 
-        Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = busy })]).Notes[0],
+        Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = busy })]).Warnings[^1],
             Is.EqualTo("Noise: busy (9.0 % foreign CPU: chrome 5.1 %, dotnet 2.0 %)."));
-        Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = quiet })]).Notes, Has.None.Contains("Noise"));
+        Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = quiet })]).Warnings, Has.None.Contains("Noise"));
     }
 
     [Test]
