@@ -138,10 +138,9 @@ internal sealed class RunOptions
     // Another build may not know how cells share processes. A run too short for a verdict has one launch.
     private Isolation UsualIsolation(RunLength length, bool quick, bool comparesBuilds)
     {
-        bool shares = _scenario.Isolation == Isolation.Form && !comparesBuilds;
-        if (length.Min < VerdictRule.MinBlocks)
-            return quick && shares ? Isolation.Form : Isolation.Session;
-        return _scenario.Isolation == Isolation.Form && comparesBuilds ? Isolation.Generation : _scenario.Isolation;
+        Isolation usual = _scenario.Isolation == Isolation.Form && comparesBuilds ? Isolation.Generation : _scenario.Isolation;
+        bool launchesOnce = length.Min < VerdictRule.MinBlocks && !(quick && usual == Isolation.Form);
+        return launchesOnce ? Isolation.Session : usual;
     }
 
     private Protocol Protocol(ParseResult parsed, Isolation isolation)

@@ -45,6 +45,8 @@ internal static class UsageText
             return $"unknown option '{option}': write {now}.";
         if (options.Contains(option))
             return $"the option '{option}' stands after '--', where no option does: write it before.";
+        if (options.Length == 0)
+            return $"unknown option '{option}': this command has none.";
         string hint = Closest.Hint(option, options);
         return $"unknown option '{option}'{hint}.{(hint.Length == 0 ? $" The options are: {string.Join(' ', options)}." : "")}";
     }

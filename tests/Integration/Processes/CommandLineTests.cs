@@ -35,6 +35,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--log", "jsn", "--log must be one of text, verbose, quiet, json, not 'jsn' (did you mean 'json'?).")]
     [TestCase("--transport", "socket", "unknown transport 'socket' (did you mean 'sockets'?): choose")]
     [TestCase("--db", "sqllite", "unknown database 'sqllite' (did you mean 'sqlite'?): use one of")]
+    [TestCase("list", "--db", "unknown option '--db': this command has none.")]
     [TestCase("--scenario", "all", "unknown option '--scenario': write 'run NAME', or 'run all' for all scenarios.")]
     [TestCase("--candidates", "1,2", "unknown option '--candidates': write '--find batch-size:10,20,50'")]
     [TestCase("--join-key", "file", "unknown option '--join-key': write 'coordinate --join-key FILE'.")]
