@@ -23,7 +23,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     {
         IReadOnlyDictionary<string, string> settings = (await OpenAsync()).Settings;
         foreach (string name in new[] { "fsync", "synchronous_commit", "full_page_writes", "wal_level" })
-            Assert.That(settings[name], Is.EqualTo(await Postgres.ExecuteAsync($"show {name}")), name);
+            Assert.That(settings[name], Is.EqualTo(await Postgres.ExecuteAsync($"show {name}", DatabaseName)), name);
         Assert.That(settings["version"], Does.Match(@"^\d+\.\d+"));
         Assert.That(settings["reset"], Is.EqualTo("truncate, checkpoint"));
         Assert.That(settings["driver"], Does.Match(@"^Npgsql \d+\.\d+\.\d+$"));
@@ -40,11 +40,12 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     }
 
     [Test]
-    public async Task A_created_database_holds_unicode_and_is_created_once()
+    public async Task A_created_database_holds_unicode_waits_for_no_disk_and_is_created_once()
     {
         await OpenAsync();
         await OpenAsync();
         Assert.That(await Postgres.ExecuteAsync("show server_encoding", DatabaseName), Is.EqualTo("UTF8"));
+        Assert.That(await Postgres.ExecuteAsync("show synchronous_commit", DatabaseName), Is.EqualTo("off"));
     }
 
     [TestCase("create table ServiceTable (ServiceTableID integer primary key, DescServiceTable text not null)", "in place of")]
