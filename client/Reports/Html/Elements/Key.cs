@@ -9,6 +9,8 @@ internal sealed record Key(string Mark, string Text, Key.Of Shape = Key.Of.Dot)
 
     public static Key Async { get; } = new("async", "async");
 
+    public static Key Emulated { get; } = new("*", "this form is emulated by the other one", Of.Text);
+
     public static Key Client { get; } = new("client", "client process", Of.Bar);
 
     public static Key Server { get; } = new("server", "server process", Of.Bar);
@@ -18,6 +20,7 @@ internal sealed record Key(string Mark, string Text, Key.Of Shape = Key.Of.Dot)
         {
             Of.Line => Axis.Line(Mark, 0, 100, 6),
             Of.Bar => El("rect", At("class", Mark), At("x", "1"), At("y", "2"), At("width", "20"), At("height", "8")),
+            Of.Text => Axis.Label("name", 50, 12, Mark, "middle"),
             _ => Axis.Dot(Mark, 50, 6),
         }), Text);
 
@@ -26,5 +29,6 @@ internal sealed record Key(string Mark, string Text, Key.Of Shape = Key.Of.Dot)
         Dot,
         Line,
         Bar,
+        Text,
     }
 }

@@ -51,7 +51,7 @@ internal static class Page
 
     private static Figure[] Plots(ReportData data) =>
         data.Replication is null
-            ? [LatencyPlot.Of(data), ThroughputPlot.Of(data), ThroughputPlot.OfClients(data), RowsPerCallPlot.Of(data), CostPlot.Of(data),
+            ? [ThroughputPlot.Of(data), ThroughputPlot.OfClients(data), RowsPerCallPlot.Of(data), CostPlot.Of(data),
                 OpenLoopPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), FloorPlot.Of(data)]
             : [RankedPlot.Of(data), LatencyPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)];
 

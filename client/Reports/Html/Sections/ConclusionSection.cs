@@ -7,14 +7,14 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 
-/// <summary>The first screen below its sentence: what that is worth, and one chart.</summary>
+/// <summary>The first screen below its sentence: what that is worth, and the charts that answer.</summary>
 internal static class ConclusionSection
 {
     public static IEnumerable<XElement> Of(ReportData data)
     {
         yield return El("ul", At("class", "worth"), Worth(data).Select(line => El("li", line)));
-        Figure chart = data.Replication is null ? RankedPlot.Of(data) : ReplicationPlot.Of(data);
-        if (chart.Panels.Count > 0)
+        Figure[] charts = data.Replication is null ? [RankedPlot.Of(data), LatencyPlot.Of(data)] : [ReplicationPlot.Of(data)];
+        foreach (Figure chart in charts.Where(chart => chart.Panels.Count > 0))
             yield return chart.ToElement(data.IsLarge);
     }
 
