@@ -7,7 +7,7 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <summary>How long single calls take: percentiles of the ranked cells, and behind them the histogram of each cell.</summary>
 internal static class LatencyPlot
 {
-    private const double RowHeight = 15, Foot = 20;
+    private const double RowHeight = 20, Foot = 20;
 
     private static readonly string[] s_columns = ["cell", "calls", "repetitions", "p50, ms", "p90, ms", "p95, ms", "p99, ms"];
 
@@ -18,9 +18,8 @@ internal static class LatencyPlot
             "The dot is the 50th percentile, the upright tick the 95th, and the line ends at the 99th, in milliseconds on a logarithmic "
                 + "scale: for a closed loop, of the service time of each call with its inserts, and for an open loop, of the latency "
                 + "from its intended start. All calls of a cell's valid repetitions are pooled; a percentile is shown only if at least "
-                + "ten calls lie beyond it.",
-            [Key.Sync, Key.Async, new("async run", "async in the histograms", Key.Of.Line)],
-            [.. Ranked(data, rows), .. LatencyHistograms.Of(data, rows)],
+                + "ten calls lie beyond it. In the histograms, the line of async is dashed.",
+            [Key.Sync, Key.Async], [.. Ranked(data, rows), .. LatencyHistograms.Of(data, rows)],
             new("Percentiles of calls by cell", 1, s_columns, rows.Select(row => Row(row, data))))
         { IsLead = data.Replication is null, Others = "the histogram of each cell's calls" };
     }
@@ -39,7 +38,7 @@ internal static class LatencyPlot
 
     private static Panel Panel(string title, IReadOnlyList<ComparisonRow> rows, Scale x)
     {
-        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(rows, Text, RowHeight, (row, y) => Marks(row, x, y + 3));
+        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(rows, Text, RowHeight, (row, y) => Marks(row, x, y + 7));
         return new(title, string.Join("; ", rows.Select(row => $"{RankedCells.Name(row.Cell)}: {Words(row)}")) + ".", bottom + Foot,
             [.. Axis.Vertical(x, 0, bottom, 4), .. marks]);
     }
@@ -49,7 +48,7 @@ internal static class LatencyPlot
         string kind = Wording.Form(row.Cell);
         yield return Axis.Line($"ci {kind}", x.At(row.CallP50Ms!.Value), x.At(Longest(row)!.Value), y);
         if (row.CallP95Ms is { } p95)
-            yield return Axis.Upright($"ci {kind}", x.At(p95), y - 5, y + 5);
+            yield return Axis.Upright($"ci {kind}", x.At(p95), y - 4, y + 4);
         yield return Axis.Dot(kind, x.At(row.CallP50Ms.Value), y, 4.5);
     }
 

@@ -12,6 +12,8 @@ internal static class ConclusionSection
 {
     public static IEnumerable<XElement> Of(ReportData data)
     {
+        foreach (XElement threshold in ThresholdSection.Of(data))
+            yield return threshold;
         yield return El("ul", At("class", "worth"), Worth(data).Select(line => El("li", line)));
         Figure[] charts = data.Replication is null ? [RankedPlot.Of(data), LatencyPlot.Of(data)] : [ReplicationPlot.Of(data)];
         foreach (Figure chart in charts.Where(chart => chart.Panels.Count > 0))
