@@ -5,6 +5,9 @@ namespace IntegrationMethods.Reports.Html.Elements;
 /// <summary>What a mark means. No two differ by their colour alone: shape or filling tells them apart in print, too.</summary>
 internal sealed record Key(string Mark, string Text, Key.Of Shape = Key.Of.Dot)
 {
+    /// <summary>Whether the text is a verdict, which the page explains.</summary>
+    public bool IsVerdict { get; init; }
+
     public static Key Sync { get; } = new("sync", "sync");
 
     public static Key Async { get; } = new("async", "async");
@@ -22,7 +25,7 @@ internal sealed record Key(string Mark, string Text, Key.Of Shape = Key.Of.Dot)
             Of.Bar => El("rect", At("class", Mark), At("x", "1"), At("y", "2"), At("width", "20"), At("height", "8")),
             Of.Text => Axis.Label("name", 50, 12, Mark, "middle"),
             _ => Axis.Dot(Mark, 50, 6),
-        }), Text);
+        }), IsVerdict ? Claim.LinkTo(Text) : Text);
 
     internal enum Of
     {

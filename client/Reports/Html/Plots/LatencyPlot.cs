@@ -56,8 +56,10 @@ internal static class LatencyPlot
 
     private static RowText Text(ComparisonRow row) => new(RankedCells.Name(row.Cell), Words(row));
 
-    private static string Words(ComparisonRow row) =>
-        $"p50 {Wording.Number(row.CallP50Ms)}, p95 {Wording.Number(row.CallP95Ms)}, p99 {Wording.Number(row.CallP99Ms)} ms";
+    private static string Words(ComparisonRow row) => string.Join(", ",
+        new[] { ("p50", row.CallP50Ms), ("p95", row.CallP95Ms), ("p99", row.CallP99Ms) }
+            .Where(percentile => percentile.Item2 is not null)
+            .Select(percentile => $"{percentile.Item1} {Wording.Number(percentile.Item2)}")) + " ms";
 
     private static IEnumerable<Field> Row(ComparisonRow row, ReportData data) =>
     [

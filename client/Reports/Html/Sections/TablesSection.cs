@@ -49,7 +49,8 @@ internal static class TablesSection
         int others = data.Contrasts.Count - shown.Length;
         yield return El("details",
             El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"),
-            ContrastTable.Of("Every contrast", shown, data.HasAllDigits ? Field.Full : Field.Of).ToElements());
+            El("div", At("id", Figure.ContrastTable),
+                ContrastTable.Of("Every contrast", shown, data.HasAllDigits ? Field.Full : Field.Of).ToElements()));
         if (others > 0)
             yield return El("p", At("class", "absent"), others.ToString("#,0", CultureInfo.InvariantCulture)
                 + " more contrasts, exploratory or of processor time, are omitted from a report of this size: contrasts.csv has them.");
@@ -57,7 +58,7 @@ internal static class TablesSection
 
     private static IEnumerable<Field> Row(ComparisonRow row, ReportData data) =>
     [
-        row.Cell.Key, CsvText.Of(row.Verdict), row.Valid ? "yes" : "NO", .. Figures(row).Select(data.Read),
+        row.Cell.Key, Field.Verdict(row.Verdict), row.Valid ? "yes" : "NO", .. Figures(row).Select(data.Read),
         row.Repetitions, row.Batches, row.BatchSize, row.Rows, CsvText.Of(row.Cell.SyncKind), CsvText.Of(row.Cell.AsyncKind), row.Db,
             row.Reason ?? "",
     ];
@@ -69,7 +70,7 @@ internal static class TablesSection
             row.CpuMsPer1000Rows, row.CpuRatioToFloor, row.CpuRatioToFloorLo, row.CpuRatioToFloorHi, row.CpuRatioAsyncToSync,
                 row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi,
             row.ClientCpuShare,
-        }.Select(data.Read), CsvText.Of(row.CpuVerdict),
+        }.Select(data.Read), Field.Verdict(row.CpuVerdict),
     ];
 
     private static double?[] Figures(ComparisonRow row) =>
