@@ -7,7 +7,7 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
     Table? Data = null)
 {
     /// <summary>Where a page has the figures of all its contrasts, which are those of a drawing without a table.</summary>
-    public const string ContrastTable = "every-contrast";
+    public const string EveryContrast = "every-contrast";
 
     /// <summary>Drawings side by side where there is room; a single wide one otherwise.</summary>
     public bool IsWide { get; init; }
@@ -37,7 +37,7 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
                 : El("details", El("summary", string.Create(CultureInfo.InvariantCulture, $"Show {others.Length} more: {Others}")),
                     Grid(others, open.Length)),
             Data is null
-                ? El("p", At("class", "absent"), El("a", At("href", $"#{ContrastTable}"), "Data: every contrast"))
+                ? El("p", At("class", "absent"), El("a", At("href", $"#{EveryContrast}"), "Data: every contrast"))
                 : El("details", El("summary", $"Data: {Title}"), Data.ToElements()),
         ];
     }

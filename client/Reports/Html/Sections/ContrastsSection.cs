@@ -19,9 +19,7 @@ internal static class ContrastsSection
             .. List([.. answer.Findings.SkipWhile(finding => !contrasts.Contains(finding))]),
             .. answer.Costs.Count == 0 ? [] : List(answer.Costs).Prepend(El("h3", "And by processor time?")),
             .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
-            .. VerdictsList.Of(data.Contrasts) is { } verdicts
-                ? [El("h3", "What the verdicts mean"), verdicts]
-                : Array.Empty<XElement>(),
+            .. data.Contrasts.Count == 0 ? [] : new[] { El("h3", "What the verdicts mean"), VerdictsList.Of() },
         ];
     }
 

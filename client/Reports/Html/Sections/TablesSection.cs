@@ -49,7 +49,7 @@ internal static class TablesSection
         int others = data.Contrasts.Count - shown.Length;
         yield return El("details",
             El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"),
-            El("div", At("id", Figure.ContrastTable),
+            El("div", At("id", Figure.EveryContrast),
                 ContrastTable.Of("Every contrast", shown, data.HasAllDigits ? Field.Full : Field.Of).ToElements()));
         if (others > 0)
             yield return El("p", At("class", "absent"), others.ToString("#,0", CultureInfo.InvariantCulture)

@@ -44,6 +44,14 @@ internal sealed class HeadlineTests
     }
 
     [Test]
+    public void Sizes_are_named_where_nothing_else_differs() =>
+        Assert.That(Of([.. SampleRuns.TenBlocks(s_nettcp with { RowsPerCall = 10 }, 2),
+            .. SampleRuns.TenBlocks(s_nettcp with { RowsPerCall = 100 }, 1, shift: 1),
+            .. SampleRuns.Controls(s_nettcp with { RowsPerCall = 10 }, 2)]).Sentence,
+            Does.Match(@"^At 8 calls in flight, use NET\.TCP sync, 100 rows per call: NET\.TCP sync, 10 rows per call, the next, took "
+                + @"(1\.9|2\.0)\d?× the time\.$"));
+
+    [Test]
     public void Methods_that_may_differ_by_much_are_no_advice_and_how_much_longer_a_run_takes_is_said()
     {
         Headline headline = Of([.. SampleRuns.TenBlocks(s_nettcp, 1), .. Noisy(s_grpc), .. SampleRuns.Controls(s_nettcp, 1)]);
