@@ -3,7 +3,7 @@ using IntegrationMethods.Measurement.Compare;
 namespace IntegrationMethods.Reports.Html.Data;
 
 /// <summary>The threshold that a run of two builds was given, and how it came out.</summary>
-internal sealed record Threshold(FailOn Gate, GateResult Result)
+internal sealed record Threshold(FailOn Gate, GateResult Result, int Cells)
 {
     private const string Option = "--fail-on";
 
@@ -12,7 +12,8 @@ internal sealed record Threshold(FailOn Gate, GateResult Result)
     {
         if (data.Environment.Text("other_build") is null || Given(data.Environment.Texts("command_line")) is not { } gate)
             return null;
-        return new(gate, GateResult.Of(gate, [RunChange.OfBuilds(data.Runs, "this build")]));
+        var change = RunChange.OfBuilds(data.Runs, "this build");
+        return new(gate, GateResult.Of(gate, [change]), change.Cells.Count);
     }
 
     public string Word => Result.ExitCode switch
@@ -21,6 +22,8 @@ internal sealed record Threshold(FailOn Gate, GateResult Result)
         GateResult.FailedCode => "fail",
         _ => "can't tell",
     };
+
+    public int Held => Cells - Result.Failed.Count - Result.Undecided.Sum(run => run.Cells.Count);
 
     // A file that was edited, or that a later version wrote, may hold another gate.
     private static FailOn? Given(IReadOnlyList<string> arguments)

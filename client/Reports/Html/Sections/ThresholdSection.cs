@@ -15,7 +15,8 @@ internal static class ThresholdSection
         return
         [
             El("p", At("class", threshold.Result.ExitCode == 0 ? "threshold" : "threshold missed"), $"Threshold {threshold.Gate.Text}: ",
-                El("strong", threshold.Word)),
+                El("strong", threshold.Word),
+                string.Create(CultureInfo.InvariantCulture, $"; {threshold.Held} of {threshold.Cells} cells pass.")),
             .. lines.Count == 0 ? [] : new[] { El("ul", At("class", "threshold"), lines.Select(line => El("li", line))) },
         ];
     }
