@@ -18,7 +18,8 @@ internal static class FormSentence
             Decided(forms, VerdictKind.Slower, "sync was faster", contrast => contrast.Ratio!.Value),
             Open(forms),
         ];
-        return $"Sync against async: {string.Join("; ", parts.OfType<string>())}.";
+        string doubt = forms.Any(contrast => contrast.Provisional) ? " (provisional: the machine was crowded)" : "";
+        return $"Sync against async{doubt}: {string.Join("; ", parts.OfType<string>())}.";
     }
 
     private static string? Decided(Contrast[] forms, VerdictKind verdict, string winner, Func<Contrast, double> factor)

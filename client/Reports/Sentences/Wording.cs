@@ -141,8 +141,8 @@ internal static class Wording
     public static string Bound(double bound) => Text(Math.Ceiling(1_000 * bound) / 10, "0.#") + " %";
 
     /// <summary>Such as <c>gRPC, SOAP and sockets</c>.</summary>
-    public static string List(IReadOnlyList<string> words) =>
-        words.Count == 1 ? words[0] : $"{string.Join(", ", words.SkipLast(1))} and {words[^1]}";
+    public static string List(IReadOnlyList<string> words, string conjunction = "and") =>
+        words.Count == 1 ? words[0] : $"{string.Join(", ", words.SkipLast(1))} {conjunction} {words[^1]}";
 
     /// <summary>Such as <c>95 % CI 0.80–0.87</c>.</summary>
     public static string Confidence(PairedRatio ratio) => $"95 % CI {Range(ratio.Lo, ratio.Hi)}";

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Measurement.Replications;
+using IntegrationMethods.Reports.Html.Elements;
 
 namespace IntegrationMethods.Reports.Html.Data;
 
@@ -39,6 +40,9 @@ internal sealed record ReportData
 
     public IReadOnlyList<Contrast> Contrasts => Results.Contrasts;
 
+    /// <summary>Cells against their clones, by wall time.</summary>
+    public IEnumerable<Contrast> Controls => Results.Of(Metric.WallTime).Where(contrast => contrast.Family == Family.Control);
+
     /// <summary>Repetitions whose calls arrived by a schedule.</summary>
     public IReadOnlyList<RepetitionRecord> OpenLoop { get; }
 
@@ -52,6 +56,11 @@ internal sealed record ReportData
 
     /// <summary>Whether drawings of everything would make the page too large to mail.</summary>
     public bool IsLarge => Cells.Count > 20;
+
+    /// <summary>Whether figures have all their digits at hand: those of many cells would be half of the page.</summary>
+    public bool HasAllDigits => Comparison.Count <= 16;
+
+    public Field Read(double? figure) => HasAllDigits ? Field.Short(figure) : Field.Rounded(figure);
 
     /// <summary>The most calls in flight: where the run's own question is asked.</summary>
     public int Headline { get; }

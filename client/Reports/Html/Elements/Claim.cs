@@ -1,25 +1,26 @@
+using System.Text.RegularExpressions;
 using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>A sentence whose evidence stands in brackets at its end: what is claimed stands out from it.</summary>
-internal static class Claim
+internal static partial class Claim
 {
     /// <summary>Where a page explains its verdicts.</summary>
     public const string Verdicts = "verdicts";
-
-    private static readonly string[] s_words = ["Inconclusive", "EQUIVALENT", "REFUSED"];
 
     public static object[] Of(string finding) => Split(finding) is (var claim, { } evidence)
         ? [El("strong", Linked(claim)), El("span", At("class", "evidence"), evidence)]
         : Linked(finding);
 
-    // The word of a verdict leads to what it means.
-    private static object[] Linked(string claim) =>
-        s_words.FirstOrDefault(word => claim.Contains(word, StringComparison.Ordinal)) is { } word
-        && claim.IndexOf(word, StringComparison.Ordinal) is var at
-            ? [claim[..at], El("a", At("href", $"#{Verdicts}"), word), claim[(at + word.Length)..]]
-            : [claim];
+    /// <summary>A sentence whose verdicts lead to what they mean.</summary>
+    public static object[] Linked(string sentence) =>
+        [.. Word().Split(sentence).Select(part => Word().IsMatch(part) ? (object)LinkTo(part) : part)];
+
+    public static XElement LinkTo(string verdict) => El("a", At("href", $"#{Verdicts}"), verdict);
+
+    [GeneratedRegex(@"\b([Ii]nconclusive|EQUIVALENT|equivalent|REFUSED|slower|faster)\b")]
+    private static partial Regex Word();
 
     /// <summary>The brackets that end the sentence, with all that stands in them: names and bounds have brackets, too.</summary>
     /// <returns>The claim, and its evidence from the space before it on; null where the sentence does not end with an interval in

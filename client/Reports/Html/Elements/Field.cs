@@ -8,11 +8,15 @@ namespace IntegrationMethods.Reports.Html.Elements;
 /// <summary>A field of a table: what is read, and where that is shorter, the figure in full, which sorting goes by.</summary>
 internal sealed record Field(string Text, string? AllDigits = null)
 {
+    private bool IsVerdict { get; init; }
+
     public static implicit operator Field(string text) => new(text);
 
     public static implicit operator Field(double? figure) => Of(figure);
 
     public static implicit operator Field(long figure) => Exact(figure);
+
+    public static Field Verdict(VerdictKind? kind) => new(CsvText.Of(kind)) { IsVerdict = kind is not null };
 
     /// <summary>A value as the files of a run write it; a dash where there is none.</summary>
     public static Field Exact(object? value) => CsvText.Of(value) is { Length: > 0 } text ? new(text) : new(Wording.Missing);
@@ -29,7 +33,7 @@ internal sealed record Field(string Text, string? AllDigits = null)
     public static Field Short(double? figure) => WithDigits(Wording.Number(figure), figure);
 
     public XElement ToElement(bool isName) =>
-        El(isName ? "th" : "td", AllDigits is null ? null : At("title", AllDigits), Text);
+        El(isName ? "th" : "td", AllDigits is null ? null : At("title", AllDigits), IsVerdict ? Claim.LinkTo(Text) : Text);
 
     private static Field WithDigits(string read, double? figure) =>
         CsvText.Of(figure) is { Length: > 0 } all && all != read ? new(read, all) : new(read);

@@ -3,8 +3,12 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>A question, its drawings, how to read them, and the figures behind them in full.</summary>
-internal sealed record Figure(string Id, string Title, string Reading, IReadOnlyList<Key> Keys, IReadOnlyList<Panel> Panels, Table Data)
+internal sealed record Figure(string Id, string Title, string Reading, IReadOnlyList<Key> Keys, IReadOnlyList<Panel> Panels,
+    Table? Data = null)
 {
+    /// <summary>Where a page has the figures of all its contrasts, which are those of a drawing without a table.</summary>
+    public const string EveryContrast = "every-contrast";
+
     /// <summary>Drawings side by side where there is room; a single wide one otherwise.</summary>
     public bool IsWide { get; init; }
 
@@ -32,7 +36,9 @@ internal sealed record Figure(string Id, string Title, string Reading, IReadOnly
             others.Length == 0 ? "" : isLarge ? LeftOut(others.Length)
                 : El("details", El("summary", string.Create(CultureInfo.InvariantCulture, $"Show {others.Length} more: {Others}")),
                     Grid(others, open.Length)),
-            El("details", El("summary", $"Data: {Title}"), Data.ToElements()),
+            Data is null
+                ? El("p", At("class", "absent"), El("a", At("href", $"#{EveryContrast}"), "Data: every contrast"))
+                : El("details", El("summary", $"Data: {Title}"), Data.ToElements()),
         ];
     }
 

@@ -16,8 +16,8 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
 
     public static IReadOnlyList<Key> Keys { get; } =
     [
-        new("told", "a significant difference"), new("equivalent", "equivalent within 5 %"), new("open", "inconclusive"),
-            new("refused", "no verdict"),
+        new("told", "slower or faster") { IsVerdict = true }, new("equivalent", "equivalent") { IsVerdict = true },
+        new("open", "inconclusive") { IsVerdict = true }, new("refused", "refused") { IsVerdict = true },
         new("ci", "95 % interval, which holds jointly for all rows of a family", Key.Of.Line),
         new("band", "within 5 %: too small to matter", Key.Of.Bar),
     ];
@@ -35,7 +35,8 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     public IEnumerable<Panel> Panels(string title, IEnumerable<RatioRow> rows) =>
         Paper.Panels(title, rows, row => Text(row).Height + MarksHeight, Panel);
 
-    private static RowText Text(RatioRow row) => new(row.Name, $"{row.Figure} {row.Word}");
+    private static RowText Text(RatioRow row) =>
+        row.IsVerdict ? new(row.Name, $"{row.Figure} ", row.Word) : new(row.Name, $"{row.Figure} {row.Word}");
 
     private Panel Panel(string title, IReadOnlyList<RatioRow> rows)
     {

@@ -15,12 +15,15 @@ internal static class Page
         El("a", At("class", "skip"), At("href", "#answer"), "Skip to the answer"),
         El("header", PageHead.Top(Facts(data)),
             El("h1", data.Replication is { } replication
-            ? $"The experiment {replication.Scenario}, repeated here"
-            : Headline.Of(data.Results).Sentence)),
+            ? [$"The experiment {replication.Scenario}, repeated here"]
+            : Claim.Linked(Headline.Of(data.Results).Sentence)), Forms(data)),
         data.Runs.Count == 0 ? Empty(data) : Main(data),
         El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ",
             El("code", "client report DIR"), " rebuilds it.")),
     ]);
+
+    private static XElement? Forms(ReportData data) =>
+        data.Replication is null && FormSentence.Of(data.Results) is { } forms ? El("p", At("class", "forms"), Claim.Linked(forms)) : null;
 
     private static XElement Main(ReportData data)
     {
@@ -51,7 +54,7 @@ internal static class Page
 
     private static Figure[] Plots(ReportData data) =>
         data.Replication is null
-            ? [LatencyPlot.Of(data), ThroughputPlot.Of(data), ThroughputPlot.OfClients(data), RowsPerCallPlot.Of(data), CostPlot.Of(data),
+            ? [ThroughputPlot.Of(data), ThroughputPlot.OfClients(data), RowsPerCallPlot.Of(data), CostPlot.Of(data),
                 OpenLoopPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), FloorPlot.Of(data)]
             : [RankedPlot.Of(data), LatencyPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)];
 

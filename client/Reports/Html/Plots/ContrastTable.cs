@@ -14,20 +14,20 @@ internal static class ContrastTable
         "MDE, part of 1", "paired blocks", "contrasts in family", "blocks to ±5 %", "limited by launches",
     ];
 
-    public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts, Func<double?, Field>? read = null)
+    public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts, Func<double?, Field> read)
     {
         var notes = new Notes(contrasts.Select(contrast => contrast.Reason));
         // Of a report that is not to grow, where nothing was checked.
         bool isChecked = contrasts.Any(contrast => contrast.Generator is not null);
         return new(caption, 5, [.. s_columns, .. isChecked ? ["clients are the limit"] : Array.Empty<string>(), "reason"],
-            contrasts.Select(contrast => Row(contrast, read ?? Field.Of, isChecked, notes))) { Notes = notes, IsLastText = true };
+            contrasts.Select(contrast => Row(contrast, read, isChecked, notes))) { Notes = notes, IsLastText = true };
     }
 
     private static IEnumerable<Field> Row(Contrast contrast, Func<double?, Field> read, bool isChecked, Notes notes) =>
     [
         contrast.B, contrast.A, contrast.Metric == Metric.WallTime
             ? "time"
-            : "processor time", CsvText.Of(contrast.Family), CsvText.Of(contrast.Verdict),
+            : "processor time", CsvText.Of(contrast.Family), Field.Verdict(contrast.Verdict),
         read(contrast.Ratio), read(contrast.RatioLo), read(contrast.RatioHi), read(contrast.SimultaneousLo),
             read(contrast.SimultaneousHi), read(contrast.Bound), contrast.Provisional ? "yes" : "no", read(contrast.P),
         read(contrast.Mde), contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded),

@@ -7,17 +7,28 @@ namespace IntegrationMethods.Reports.Html.Plots;
 /// <summary>The run's own question: every declared contrast and both controls.</summary>
 internal static class ForestPlot
 {
+    /// <summary>Async against sync of each method, by wall time: on the first screen.</summary>
+    public static Figure OfForms(ReportData data)
+    {
+        Contrast[] forms = [.. Declared(data, Metric.WallTime).Where(contrast => contrast.IsOfForms)];
+        return new("forms", "Speed-up: is async faster than sync?",
+            "The time of async over that of sync, from pairs within the same block: left of 1×, async is faster.",
+            RatioRows.Keys, [.. OfForms(new(RatioRows.ScaleFor(forms)), data, forms, Metric.WallTime)])
+        { IsWide = true, IsLead = true };
+    }
+
+    /// <summary>The other declared contrasts and the controls; of processor time, all of them.</summary>
     public static Figure Of(ReportData data, Metric metric)
     {
-        Contrast[] declared = [.. data.Results.Of(metric).Where(contrast => contrast.Family == Family.Declared)];
+        bool isWall = metric == Metric.WallTime;
+        Contrast[] declared = [.. Declared(data, metric).Where(contrast => !isWall || !contrast.IsOfForms)];
         Contrast[] controls = [.. data.Results.Of(metric).Where(contrast => contrast.Family == Family.Control)];
         var rows = new RatioRows(RatioRows.ScaleFor([.. declared, .. controls]));
-        bool isWall = metric == Metric.WallTime;
-        string ratio = isWall ? "time ratio" : "processor time ratio";
+        string ratio = Ratio(metric);
         Panel[] panels =
         [
             .. Panels(rows, $"This build over the other build: {ratio}", declared.Where(contrast => contrast.IsOfBuilds)),
-            .. Panels(rows, $"Async over sync at {data.Headline} in flight: {ratio}", declared.Where(contrast => contrast.IsOfForms)),
+            .. OfForms(rows, data, declared, metric),
             .. Panels(rows, $"Method over method at {data.Headline} in flight: {ratio}",
                 declared.Where(contrast => contrast is { IsOfForms: false, IsOfVariants: false, IsOfBuilds: false })),
             .. Panels(rows, $"Variant over its baseline: {ratio}", declared.Where(contrast => contrast.IsOfVariants)),
@@ -26,18 +37,21 @@ internal static class ForestPlot
         return isWall
             ? new("forest", "Which differences are real?",
                 "Each row is the time of the first over the time of the second, from pairs within the same block: left of 1×, the first "
-                    + "takes less time. "
-                + "The dashed tick is the expected result of the delay control.",
-                [.. RatioRows.Keys, new("aim", "10 %, the injected delay", Key.Of.Line)], panels,
-                    ContrastTable.Of("The declared contrasts and the controls", [.. declared, .. controls]))
-            { IsWide = true }
+                    + "takes less time. The dashed tick is the expected result of the delay control.",
+                [.. RatioRows.Keys, new("aim", "10 %, the injected delay", Key.Of.Line)], panels) { IsWide = true }
             : new("forestcpu", "Which differences in processor time are real?",
                 "The same cells by the processor time of both processes for 1,000 rows: what they cost, not how long they take. The "
                     + "injected delay only waits, so it takes none.",
-                RatioRows.Keys, panels,
-                    ContrastTable.Of("The declared contrasts of processor time and the controls", [.. declared, .. controls]))
-            { IsWide = true };
+                RatioRows.Keys, panels) { IsWide = true };
     }
+
+    private static IEnumerable<Contrast> Declared(ReportData data, Metric metric) =>
+        data.Results.Of(metric).Where(contrast => contrast.Family == Family.Declared);
+
+    private static IEnumerable<Panel> OfForms(RatioRows rows, ReportData data, IEnumerable<Contrast> contrasts, Metric metric) =>
+        Panels(rows, $"Async over sync at {data.Headline} in flight: {Ratio(metric)}", contrasts.Where(contrast => contrast.IsOfForms));
+
+    private static string Ratio(Metric metric) => metric == Metric.WallTime ? "time ratio" : "processor time ratio";
 
     private static IEnumerable<Panel> Panels(RatioRows rows, string title, IEnumerable<Contrast> contrasts) =>
         rows.Panels(title, contrasts.Select(contrast => RatioRow.Of(Name(contrast), contrast)));

@@ -1,79 +1,69 @@
-using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Elements;
 using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>How long single calls take: the histogram of each cell, over the calls of all its repetitions.</summary>
+/// <summary>How long single calls take: percentiles of the ranked cells, and behind them the histogram of each cell.</summary>
 internal static class LatencyPlot
 {
-    /// <summary>Buckets of a file that are drawn as one: about 16 for each power of ten.</summary>
-    private const int Merged = 16;
-
-    private const double PlotHeight = 120;
+    private const double RowHeight = 20, Foot = 20;
 
     private static readonly string[] s_columns = ["cell", "calls", "repetitions", "p50, ms", "p90, ms", "p95, ms", "p99, ms"];
 
     public static Figure Of(ReportData data)
     {
         ComparisonRow[] rows = [.. data.Comparison.Where(row => row is { Calls: > 0, Cell.Control: null })];
-        Drawn[] cells = [.. rows.Select(row => new Drawn(row, data.Results.Calls.Of(row.Cell)!))];
-        (double, double)[] ends = [.. cells.SelectMany(cell => new[] { (cell.Bins[0].From, cell.Bins[^1].To) })];
-        Scale x = Scale.Across(ends.Select(end => end.Item1).DefaultIfEmpty(1).Min(), ends.Select(end => end.Item2).DefaultIfEmpty(10)
-            .Max(), isLog: true);
-        double most = cells.SelectMany(cell => cell.Bins.Select(bin => cell.Share(bin.Count))).DefaultIfEmpty(1).Max();
         return new("latency", "Latency: how long does a single call take?",
-            "The share of calls by their time, on a logarithmic scale; for a closed loop, the service time of each call with its "
-                + "inserts, and for an open loop, the latency from its intended start. "
-            + "All calls of a cell's valid repetitions are pooled; a percentile is shown only if at least ten calls lie beyond it. All "
-            + "panels share one scale; latency.csv has narrower buckets, under 1 % wide.",
-            [new("sync run", "sync", Key.Of.Line), new("async run", "async", Key.Of.Line)],
-            [
-                .. cells.GroupBy(cell =>
-                    (Method: CellRuns.SubjectOf(cell.Row.Cell), InFlight: Wording.InFlight(cell.Row.Cell), cell.Row.Cell.Scenario,
-                    Group: data.Group(cell.Row.Cell)))
-                    .OrderBy(method => method.Key.Group)
-                    .Select(method =>
-                        Panel($"{method.Key.Method}, {method.Key.InFlight}: calls, %, by ms", [.. method], x, most, method.Key.Group)),
-            ],
-            new("Percentiles of calls by cell", 1, s_columns,
-                rows.Select(row =>
-                    new Field[] { row.Cell.Key, Field.Exact(row.Calls), row.Repetitions, row.CallP50Ms, row.CallP90Ms, row.CallP95Ms,
-                row.CallP99Ms })));
+            "The dot is the 50th percentile, the upright tick the 95th, and the line ends at the 99th, in milliseconds on a logarithmic "
+                + "scale: for a closed loop, of the service time of each call with its inserts, and for an open loop, of the latency "
+                + "from its intended start. All calls of a cell's valid repetitions are pooled; a percentile is shown only if at least "
+                + "ten calls lie beyond it. In the histograms, the line of async is dashed.",
+            [Key.Sync, Key.Async], [.. Ranked(data, rows), .. LatencyHistograms.Of(data, rows)],
+            new("Percentiles of calls by cell", 1, s_columns, rows.Select(row => Row(row, data))))
+        { IsLead = data.Replication is null, Others = "the histogram of each cell's calls" };
     }
 
-    private static Panel Panel(string title, Drawn[] forms, Scale x, double most, int group)
+    private static IEnumerable<Panel> Ranked(ReportData data, ComparisonRow[] rows)
     {
-        (IReadOnlyList<XElement> texts, double top) = RowText.Stack(forms, form =>
-            new(Wording.Form(form.Row.Cell), Words(form.Row)));
-        double bottom = top + 16 + PlotHeight;
-        Scale y = new(0, most, bottom, top + 16);
-        var strokes = new Strokes();
-        foreach (Drawn form in forms)
-            Draw(strokes, form, x, y);
-        return new(title, string.Join("; ", forms.Select(form => $"{Wording.Form(form.Row.Cell)}: {Words(form.Row)}")) + ".", bottom
-            + 20,
-            [.. texts, .. Axis.Horizontal(y), .. Axis.Vertical(x, bottom, bottom, 4), strokes.ToElement(bottom + 20)], group);
+        ComparisonRow[] ranked = [.. RankedCells.Of(data).SelectMany(cell => rows.Where(row => row.Cell == cell.Cell)).Distinct()
+            .Where(row => row.CallP50Ms > 0)];
+        double[] ends = [.. ranked.SelectMany(row => new[] { row.CallP50Ms, Longest(row) }).OfType<double>()];
+        return ends.Length == 0 ? []
+            : ranked.GroupBy(row => (row.Cell.Scenario, InFlight: Wording.InFlight(row.Cell))).SelectMany(point =>
+                Paper.Panels($"{(data.Replication is null ? "" : $"{point.Key.Scenario}, ")}{point.Key.InFlight}: percentiles of calls, ms",
+                    point, row => Text(row).Height + RowHeight,
+                    (title, page) => Panel(title, page, Scale.Across(ends.Min() / 1.1, ends.Max() * 1.1, isLog: true))));
     }
 
-    private static void Draw(Strokes strokes, Drawn form, Scale x, Scale y)
+    private static Panel Panel(string title, IReadOnlyList<ComparisonRow> rows, Scale x)
     {
-        string kind = form.Row.Cell.Form == CallForm.Sync ? "sync run" : "async run";
-        foreach ((var a, var b) in form.Bins.Zip(form.Bins.Skip(1)).Where(pair => pair.First.Count + pair.Second.Count > 0))
-            strokes.Between(kind, x.At(Middle(a)), y.At(form.Share(a.Count)), x.At(Middle(b)), y.At(form.Share(b.Count)));
+        (IReadOnlyList<XElement> marks, double bottom) = RowText.Stack(rows, Text, RowHeight, (row, y) => Marks(row, x, y + 7));
+        return new(title, string.Join("; ", rows.Select(row => $"{RankedCells.Name(row.Cell)}: {Words(row)}")) + ".", bottom + Foot,
+            [.. Axis.Vertical(x, 0, bottom, 4), .. marks]);
     }
 
-    private static double Middle((double From, double To, long) bin) => Math.Sqrt(bin.From * bin.To);
-
-    private static string Words(ComparisonRow row) =>
-        $"p50 {Wording.Number(row.CallP50Ms)}, p95 {Wording.Number(row.CallP95Ms)}, p99 {Wording.Number(row.CallP99Ms)} ms";
-
-    private sealed record Drawn(ComparisonRow Row, LogHistogram Calls)
+    private static IEnumerable<XElement> Marks(ComparisonRow row, Scale x, double y)
     {
-        public IReadOnlyList<(double From, double To, long Count)> Bins { get; } = Calls.Outline(Merged);
-
-        /// <summary>Percent of the cell's calls.</summary>
-        public double Share(long count) => 100.0 * count / Calls.Count;
+        string kind = Wording.Form(row.Cell);
+        yield return Axis.Line($"ci {kind}", x.At(row.CallP50Ms!.Value), x.At(Longest(row)!.Value), y);
+        if (row.CallP95Ms is { } p95)
+            yield return Axis.Upright($"ci {kind}", x.At(p95), y - 4, y + 4);
+        yield return Axis.Dot(kind, x.At(row.CallP50Ms.Value), y, 4.5);
     }
+
+    private static double? Longest(ComparisonRow row) => row.CallP99Ms ?? row.CallP95Ms ?? row.CallP90Ms ?? row.CallP50Ms;
+
+    private static RowText Text(ComparisonRow row) => new(RankedCells.Name(row.Cell), Words(row));
+
+    private static string Words(ComparisonRow row) => string.Join(", ",
+        new[] { ("p50", row.CallP50Ms), ("p95", row.CallP95Ms), ("p99", row.CallP99Ms) }
+            .Where(percentile => percentile.Item2 is not null)
+            .Select(percentile => $"{percentile.Item1} {Wording.Number(percentile.Item2)}")) + " ms";
+
+    private static IEnumerable<Field> Row(ComparisonRow row, ReportData data) =>
+    [
+        row.Cell.Key, Field.Exact(row.Calls), row.Repetitions,
+        .. new[] { row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms }.Select(data.Read),
+    ];
 }

@@ -22,7 +22,7 @@ internal static class RankedPlot
     public static Figure Of(ReportData data)
     {
         CellRepetitions[] cells = [.. data.Results.Cells.Where(cell => !cell.Workload.IsOpenLoop)];
-        CellRepetitions[] ranked = [.. HeadlineCells.Of(cells)],
+        CellRepetitions[] ranked = [.. RankedCells.Of(data).Where(cell => !cell.Workload.IsOpenLoop)],
             valid = [.. ranked.Where(cell => cell.Reason is null && cell.Times.Count > 0)];
         Time[] times = [.. ranked.Select(Of)];
         Time[] floors = [.. cells.Where(cell =>
@@ -33,16 +33,16 @@ internal static class RankedPlot
             ? []
             : [.. times.GroupBy(time => time.Cell.Cell.Scenario)
                 .Select(point =>
-                    Panel([.. point.OrderBy(time => time.Mean ?? double.PositiveInfinity)], floors,
+                    Panel([.. point], floors,
                 ScaleFor(data.Replication is null ? drawn : [.. point.Where(time => time.Mean is not null)]),
                 data.Replication is not null))];
         return new("ranked", "Times, the shortest first",
             "Geometric means (each block counts by how steady it was) with 95 % intervals, in milliseconds. Intervals here include what "
-                + "all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide."
-                + (ranked.Any(cell => cell.Cell.Kind != FormKind.Native) ? " A form with * is emulated by the other one." : ""),
-            [Key.Sync, Key.Async, .. Floors(floors, times)], panels,
+                + "all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
+            [Key.Sync, Key.Async, .. ranked.Any(cell => cell.Cell.Kind != FormKind.Native) ? [Key.Emulated] : Array.Empty<Key>(),
+                .. Floors(floors, times)], panels,
                 new("Times of the methods and in process", 1, s_columns, times.Concat(floors).Select(time => time.Row())))
-        { IsWide = data.Replication is null, IsLead = true };
+        { IsWide = data.Replication is null, IsLead = data.Replication is null };
     }
 
     private static Scale ScaleFor(Time[] times)
@@ -99,7 +99,7 @@ internal static class RankedPlot
             return new(cell, Math.Exp(logs.Mean), Math.Exp(logs.Lo), Math.Exp(logs.Hi));
         }
 
-        public string Name => $"{CellRuns.MethodOf(Cell.Cell)} {Wording.Form(Cell.Cell)}{(Cell.Cell.Kind == FormKind.Native ? "" : "*")}";
+        public string Name => RankedCells.Name(Cell.Cell);
 
         public string Words => Mean is null ? "not valid"
             : Hi > Lo ? $"{Wording.Number(Mean)} ms [{Wording.Number(Lo)}–{Wording.Number(Hi)}]"

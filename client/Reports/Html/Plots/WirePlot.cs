@@ -12,30 +12,26 @@ internal static class WirePlot
             + "processor time.",
         contrast => $"{contrast.CellB!.DisplayName}: {Metric(contrast)} ratio of two stacks",
         contrast => $"{Wording.Form(contrast.CellB!)}, {Wording.InFlight(contrast.CellB!)}: {contrast.CellB!.StackOfEnds} / "
-            + $"{contrast.CellA!.StackOfEnds}",
-        "Contrasts of stacks");
+            + $"{contrast.CellA!.StackOfEnds}");
 
     public static Figure OfTls(ReportData data) => Of(data, Family.Tls, "tls", "What does TLS cost?",
         "The same method and form over TLS and in clear text: the time over TLS over that in clear text, and likewise the processor time.",
-        contrast => $"{Metric(contrast)} ratio of TLS to clear text", Method, "Contrasts of TLS");
+        contrast => $"{Metric(contrast)} ratio of TLS to clear text", Method);
 
     public static Figure OfAddress(ReportData data) => Of(data, Family.Address, "address", "What does another address save?",
         "The same method and form by Unix domain socket or named pipe, and by TCP: the time by the former over that by the latter, and "
             + "likewise the processor time.",
-        contrast => $"{Metric(contrast)} ratio of {Address(contrast.CellB!)} to {Address(contrast.CellA!)}", Method,
-            "Contrasts of addresses");
+        contrast => $"{Metric(contrast)} ratio of {Address(contrast.CellB!)} to {Address(contrast.CellA!)}", Method);
 
     private static Figure Of(
-        ReportData data, Family family, string id, string title, string caption, Func<Contrast, string> panel, Func<Contrast, string> name,
-            string table)
+        ReportData data, Family family, string id, string title, string caption, Func<Contrast, string> panel, Func<Contrast, string> name)
     {
         Contrast[] contrasts = [.. data.Contrasts.Where(contrast =>
             contrast.Family == family && (!data.IsLarge || contrast.Metric == Measurement.Records.Metric.WallTime))];
         var rows = new RatioRows(RatioRows.ScaleFor(contrasts));
         return new(id, title, caption, RatioRows.Keys,
             [.. contrasts.GroupBy(panel)
-                .SelectMany(one => rows.Panels(one.Key, one.Select(contrast => RatioRow.Of(name(contrast), contrast))))],
-                ContrastTable.Of(table, contrasts))
+                .SelectMany(one => rows.Panels(one.Key, one.Select(contrast => RatioRow.Of(name(contrast), contrast))))])
         { IsWide = true };
     }
 

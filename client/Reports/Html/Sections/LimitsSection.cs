@@ -9,8 +9,13 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class LimitsSection
 {
     public static IEnumerable<XElement> Of(ReportData data) =>
-        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Replication).Notes.Concat(Place(data)).Concat(Beaten(data))
+        [El("ul", At("class", "limits"), Notes(data).Concat(Place(data)).Concat(Beaten(data))
             .Concat(Unseen(data)).Concat(StackSentences.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
+
+    // Noise and controls stand where they belong.
+    private static IEnumerable<string> Notes(ReportData data) => Answer.Of(data.Results, data.Replication).Notes
+        .Except([$"Noise: {MachineNoise.Of(data.Runs)}."])
+        .Except(data.Controls.Select(VerdictSentences.OfControl));
 
     private static IEnumerable<string> Place(ReportData data)
     {

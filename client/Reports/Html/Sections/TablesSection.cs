@@ -13,9 +13,6 @@ internal static class TablesSection
     /// <summary>Contrasts from which on only those that answer a question are shown.</summary>
     private const int MaxContrasts = 60;
 
-    /// <summary>Cells from which on figures have no more digits than are read.</summary>
-    private const int MaxExact = 16;
-
     private static readonly string[] s_columns =
     [
         "cell", "verdict on async", "valid", "mean, ms", "sd, ms", "min, ms", "median, ms", "max, ms", "mean's 95 % CI from, ms", "to, ms",
@@ -27,8 +24,7 @@ internal static class TablesSection
     private static readonly string[] s_costs =
     [
         "cell", "CPU ms per 1,000 rows", "× in process", "95 % CI from", "to", "async/sync", "95 % CI from", "to",
-        "call p50, ms", "p90, ms", "p95, ms", "p99, ms", "clients' part of their processors", "calls",
-            "verdict on async, by processor time",
+        "clients' part of their processors", "verdict on async, by processor time",
     ];
 
     public static IEnumerable<XElement> Of(ReportData data) =>
@@ -39,7 +35,7 @@ internal static class TablesSection
         El("h3", "Cells"),
             El("div", (new Table("Every cell", 1, s_columns, data.Comparison.Select(row => Row(row, data))) { IsLastText = true,
             File = FileNames.Comparison }).ToElements()),
-        El("div", (new Table("Processor time and calls of every cell", 1, s_costs,
+        El("div", (new Table("Processor time of every cell", 1, s_costs,
             data.Comparison.Select(row => Cost(row, data))) { File = FileNames.Comparison }).ToElements()),
         El("h3", "Contrasts"),
         .. Contrasts(data),
@@ -53,7 +49,8 @@ internal static class TablesSection
         int others = data.Contrasts.Count - shown.Length;
         yield return El("details",
             El("summary", shown.Length.ToString("#,0", CultureInfo.InvariantCulture) + " contrasts with all of their figures"),
-            ContrastTable.Of("Every contrast", shown, data.Comparison.Count > MaxExact ? Field.Of : Field.Full).ToElements());
+            El("div", At("id", Figure.EveryContrast),
+                ContrastTable.Of("Every contrast", shown, data.HasAllDigits ? Field.Full : Field.Of).ToElements()));
         if (others > 0)
             yield return El("p", At("class", "absent"), others.ToString("#,0", CultureInfo.InvariantCulture)
                 + " more contrasts, exploratory or of processor time, are omitted from a report of this size: contrasts.csv has them.");
@@ -61,7 +58,7 @@ internal static class TablesSection
 
     private static IEnumerable<Field> Row(ComparisonRow row, ReportData data) =>
     [
-        row.Cell.Key, CsvText.Of(row.Verdict), row.Valid ? "yes" : "NO", .. Figures(row).Select(Read(data)),
+        row.Cell.Key, Field.Verdict(row.Verdict), row.Valid ? "yes" : "NO", .. Figures(row).Select(data.Read),
         row.Repetitions, row.Batches, row.BatchSize, row.Rows, CsvText.Of(row.Cell.SyncKind), CsvText.Of(row.Cell.AsyncKind), row.Db,
             row.Reason ?? "",
     ];
@@ -72,12 +69,9 @@ internal static class TablesSection
         {
             row.CpuMsPer1000Rows, row.CpuRatioToFloor, row.CpuRatioToFloorLo, row.CpuRatioToFloorHi, row.CpuRatioAsyncToSync,
                 row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi,
-            row.CallP50Ms, row.CallP90Ms, row.CallP95Ms, row.CallP99Ms, row.ClientCpuShare,
-        }.Select(Read(data)), Field.Exact(row.Calls), CsvText.Of(row.CpuVerdict),
+            row.ClientCpuShare,
+        }.Select(data.Read), Field.Verdict(row.CpuVerdict),
     ];
-
-    // All digits of many cells would be half of the page.
-    private static Func<double?, Field> Read(ReportData data) => data.Comparison.Count > MaxExact ? Field.Rounded : Field.Short;
 
     private static double?[] Figures(ComparisonRow row) =>
     [

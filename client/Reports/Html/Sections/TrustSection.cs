@@ -1,21 +1,19 @@
 using static IntegrationMethods.Reports.Html.Elements.Markup;
-using static System.FormattableString;
 
-using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Elements;
 using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 
-/// <summary>How the controls came out, what else went on on the machine, and what failed.</summary>
+/// <summary>How the controls came out, and what failed.</summary>
 internal static class TrustSection
 {
     private static readonly string[] s_columns = ["cells", "blocks", "repetitions", "reason"];
 
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
-        El("dl", At("class", "tiles"), Tiles(data)),
+        .. Controls(data),
         El("p", At("class", "reading"),
             "CI: the interval that contains the true ratio in 95 of 100 such runs; jointly: it does so for all comparisons of a "
                 + "family at once. "
@@ -43,26 +41,9 @@ internal static class TrustSection
             string.Join(", ", reason.Select(run => run.Block).Distinct().Order()), reason.Count(), OneLine.Of(reason.Key),
     ];
 
-    private static IEnumerable<XElement> Tiles(ReportData data)
+    private static XElement[] Controls(ReportData data)
     {
-        foreach (Contrast control in data.Results.Of(Metric.WallTime).Where(contrast => contrast.Family == Family.Control))
-        {
-            yield return Tile(
-                control.CellB!.Control == Control.AaTwin ? "A/A twin, must be 1" : "Delay control, must be 1.10",
-                Wording.Ratio(control), $"{OneLine.Of(control.Reason ?? RatioRows.Outcome(control))}; {control.A}");
-        }
-        int blocks = data.Runs.Where(run => run.Cell.IsInBlocks).Select(run => (run.RunId, run.Block)).Distinct().Count();
-        MachineNoise? noise = MachineNoise.Of(data.Runs);
-        yield return Tile("Machine", noise is null ? Wording.Missing
-            : CsvText.Of(noise.Grade), noise is null ? "noise not available"
-            : $"{noise}");
-        yield return Tile("Blocks", Invariant($"{blocks}"), Precisions.Of(data.Results.Of(Metric.WallTime)) is { } precision
-            ? $"intervals {Wording.Width(precision.Median)} (median), {Wording.Width(precision.Widest)} (widest)"
-            : "no intervals");
-        yield return Tile("Repetitions", Invariant($"{data.Runs.Count}"),
-            Invariant($"{data.Runs.Count(run => run.Valid)} with every row verified"));
+        string[] controls = [.. data.Controls.Select(VerdictSentences.OfControl)];
+        return controls.Length == 0 ? [] : [El("ul", At("class", "controls"), controls.Select(control => El("li", control)))];
     }
-
-    private static XElement Tile(string name, string figure, string note) =>
-        El("div", El("dt", name), El("dd", At("class", "figure"), figure), El("dd", note));
 }

@@ -5,7 +5,7 @@ using IntegrationMethods.Reports.Html.Elements;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 
-/// <summary>What the verdicts of a run mean, as far as it has them.</summary>
+/// <summary>What verdicts mean.</summary>
 internal static class VerdictsList
 {
     private static readonly (VerdictKind[] Kinds, string Meaning)[] s_meanings =
@@ -17,14 +17,8 @@ internal static class VerdictsList
             + "which."),
     ];
 
-    public static XElement? Of(IReadOnlyCollection<Contrast> contrasts)
+    public static XElement Of() => El("dl", At("id", Claim.Verdicts), s_meanings.SelectMany(meaning => new[]
     {
-        var meanings = s_meanings.Where(meaning => contrasts.Any(contrast => meaning.Kinds.Contains(contrast.Verdict))).ToArray();
-        return meanings.Length == 0
-            ? null
-            : El("dl", At("id", Claim.Verdicts), meanings.SelectMany(meaning => new[]
-            {
-                El("dt", string.Join(", ", meaning.Kinds.Select(kind => CsvText.Of(kind)))), El("dd", meaning.Meaning),
-            }));
-    }
+        El("dt", string.Join(", ", meaning.Kinds.Select(kind => CsvText.Of(kind)))), El("dd", meaning.Meaning),
+    }));
 }

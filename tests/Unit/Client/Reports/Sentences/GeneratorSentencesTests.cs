@@ -22,7 +22,7 @@ internal sealed class GeneratorSentencesTests
         Assert.That(Answer.Of(results).Findings[0], Does.Match(Limit));
         Assert.That(Answer.Of(results).Findings[1], Does.StartWith("At 8 calls in flight, NET.TCP sync was fastest"));
         Assert.That(Headline.Of(results).Sentence, Does.Match(Limit));
-        Assert.That(Headline.Of(results).Evidence, Does.StartWith("At 8 calls in flight, NET.TCP sync was fastest"));
+        Assert.That(Headline.Of(results).Evidence, Does.StartWith("At 8 calls in flight, use NET.TCP sync: "));
         Assert.That(VerdictSentences.Of(results.Contrasts[0]), Does.Contain(" in flight (limited by the clients): "));
     });
 

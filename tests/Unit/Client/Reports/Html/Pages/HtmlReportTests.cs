@@ -47,12 +47,34 @@ internal sealed partial class HtmlReportTests
         string text = Text(_page);
 
         Answer answer = Answer.Of(_usual.Results);
-        foreach (string sentence in answer.Findings.Concat(answer.Costs).Concat(answer.Warnings).Concat(answer.Notes))
+        foreach (string sentence in answer.Findings.Skip(1).Concat(answer.Costs).Concat(answer.Warnings).Concat(answer.Notes))
             Assert.That(text, Does.Contain(sentence));
         Assert.That(
-            new[] { Headline.Of(_usual.Results).Sentence, "140 of 140", "Times, the shortest first", answer.Findings[0],
-                "Which differences are real?", "Latency: how long" }.Select(part => text.IndexOf(part, StringComparison.Ordinal)),
+            new[] { Headline.Of(_usual.Results).Sentence, FormSentence.Of(_usual.Results)!, "140 of 140",
+                "Times, the shortest first", "Latency: how long", "Speed-up: is async faster than sync?", answer.Findings[1],
+                "Which differences are real?" }.Select(part => text.IndexOf(part, StringComparison.Ordinal)),
             Is.Ordered.Ascending.And.All.GreaterThan(0));
+    }
+
+    [Test]
+    public void What_the_headline_says_is_not_repeated()
+    {
+        string text = Text(_page);
+
+        Assert.That(text, Does.Not.Contain(Answer.Of(_usual.Results).Findings[0]));
+        foreach (Contrast control in _usual.Results.Of(Metric.WallTime).Where(contrast => contrast.Family == Family.Control))
+            Assert.That(Regex.Count(text, Regex.Escape(VerdictSentences.OfControl(control))), Is.EqualTo(1));
+    }
+
+    [Test]
+    public void Every_verdict_leads_to_what_it_means()
+    {
+        const string word = ">(inconclusive|equivalent|slower|faster|refused|EQUIVALENT|REFUSED|Inconclusive)<";
+
+        Assert.That(Regex.Count(_page, "<a href=\"#verdicts\"( tabindex=\"-1\")?" + word), Is.GreaterThan(20));
+        Assert.That(Regex.Matches(_page, "<(\\w+)[^>]*" + word).Select(match => match.Groups[1].Value).Distinct(),
+            Is.SubsetOf(new[] { "a", "dt" }));
+        Assert.That(_page, Does.Contain("<dl id=\"verdicts\">"));
     }
 
     [Test]
@@ -163,7 +185,7 @@ internal sealed partial class HtmlReportTests
     {
         Assert.That(Regex.Count(_page, "<svg role=\"img\""), Is.GreaterThan(20));
         Assert.That(Drawings().Count(_page), Is.EqualTo(Regex.Count(_page, "<svg role=\"img\"")));
-        Assert.That(Regex.Count(_page, "<summary>Data: "),
+        Assert.That(Regex.Count(_page, "<summary>Data: |>Data: every contrast<"),
             Is.EqualTo(Regex.Count(_page, "class=\"reading\">(?!CI:|Click|Run this|Next to)")));
     }
 
@@ -181,7 +203,7 @@ internal sealed partial class HtmlReportTests
     [TestCase("client_cpu", "client –, server")]
     [TestCase("noise_", "What other programs did is not known")]
     [TestCase("wire_bytes", "Bytes on the wire were not counted")]
-    [TestCase("batch_p", "Data: Which differences are real?")]
+    [TestCase("batch_p", "Which differences are real?")]
     public void Columns_that_a_file_lacks_are_no_obstacle_and_never_0(string prefix, string said)
     {
         using var folder = new ReportFolder(ReportFolder.Usual());
@@ -204,7 +226,8 @@ internal sealed partial class HtmlReportTests
         string older = Text(folder.Report());
 
         Assert.That(text,
-            Does.Contain("NET.TCP, 8 in flight: calls, %, by mssync: p50 4.5").And.Contain(
+            Does.Contain("8 in flight: percentiles of calls, msNET.TCP sync: p50 4.5").And.Contain(
+                "NET.TCP, 8 in flight: calls, %, by mssync: 1,000 calls, ").And.Contain(
                 "Call times are percentiles of 1,000 calls in 10 repetitions of a cell"));
         Assert.That(text, Does.Not.Contain("there is no latency.csv").And.Not.Contain("comparison.csv does not match"));
         Assert.That(older,
@@ -231,7 +254,8 @@ internal sealed partial class HtmlReportTests
         string text = TextOf(ReportFolder.Usual().Select(run => run with { Noise = crowded }));
 
         Assert.That(text, Does.Contain("NET.TCP, 8 in flight (provisional: the machine was crowded): async takes 1.0"));
-        Assert.That(text, Does.Contain("slower, provisional").And.Contain("Machinecrowdedcrowded (40.0 % foreign CPU: make 40.0 %)"));
+        Assert.That(text, Does.Contain("Sync against async (provisional: the machine was crowded): "));
+        Assert.That(text, Does.Contain("slower, provisional").And.Contain("Crowded machine (40.0 % foreign CPU: make 40.0 %)"));
     }
 
     [Test]
