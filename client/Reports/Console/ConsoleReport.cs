@@ -77,7 +77,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, bool isVerbose = false
         console.Write(new Line(""));
         WriteTables(results);
         if (isVerbose)
-            Say(answer.Findings.Concat(answer.Costs));
+            Say(answer.Findings.Except(answer.Brief).Concat(answer.Costs));
         foreach (var warning in answer.Warnings)
             WriteLine(warning, s_bad);
         Say(isVerbose ? answer.Notes : Answer.Emulated(results.Cells));

@@ -73,7 +73,7 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
                 contrast.Reason,
             });
         var answer = Answer.Of(results, replication);
-        foreach (string finding in answer.Findings.Concat(answer.Costs))
+        foreach (string finding in answer.Brief.Union(answer.Findings).Concat(answer.Costs))
             log.Write("finding", new { Text = finding });
         foreach (string warning in answer.Warnings)
             log.Write("warning", new { Text = warning });

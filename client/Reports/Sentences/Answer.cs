@@ -31,9 +31,7 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
         string[] further = [.. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(wall)];
         return new(
             [.. Headed(results, replication), .. Unstated(reported, results).Select(VerdictSentences.Of), .. further],
-            [.. GeneratorSentences.Limit(results.Comparison) is { } limit
-                ? [limit]
-                : Array.Empty<string>(), .. First(results, headline, replication), .. reported.Select(VerdictSentences.Of), .. further],
+            [.. reported.Select(VerdictSentences.Of), .. further],
             [.. results.Of(Metric.CpuTime)
                 .Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictKind.Refused)
                 .Select(VerdictSentences.Of)],
@@ -63,15 +61,6 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
         bool areFormsStated = FormSentence.Of(results) is not null;
         return reported.Where(contrast =>
             contrast.Verdict != VerdictKind.Refused && !(areFormsStated && contrast is { IsOfForms: true, IsOfVariants: false }));
-    }
-
-    private static IEnumerable<string> First(RunResults results, CellRepetitions[] headline, Replication? replication)
-    {
-        if (replication is not null)
-            return [replication.Ours];
-        if (BuildSentences.Of(results.Of(Metric.WallTime)) is { } builds)
-            return [builds];
-        return results.Cells.Any(cell => cell.Workload.IsOpenLoop) ? OpenLoopSentences.Of(results.Cells) : Fastest(headline, results);
     }
 
     // The transports pairwise would bury the answer: the fastest stands beside the next, and the file has them all.
@@ -105,36 +94,6 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
         { Form: CallForm.Sync } => "Use the async form, or start the pools with more threads: --profile tuned.",
         _ => "Something in it blocks; try more threads from the start: --profile tuned.",
     };
-
-    private static IEnumerable<string> Fastest(CellRepetitions[] headline, RunResults results)
-    {
-        IReadOnlyList<CellRepetitions> ranked = Ranking.Of(headline, results.Design);
-        if (ranked.Count == 0)
-            return headline.Length == 0 ? [] : ["No method can be called fastest, because no cell at the most calls in flight is valid."];
-        CellRepetitions first = ranked[0];
-        string figures = Headline.Figures(ranked, results.Design), name = $"{Headline.At(first)}, {Headline.Name(first)}";
-        return [ranked.Count == 1
-            ? $"{name} is the only valid cell ({figures})."
-            : InFront($"{name} {{0}} ({figures}).", first, ranked[1], results)];
-    }
-
-    // It was fastest where a verdict says so; else it only has the shortest time of all.
-    private static string InFront(string sentence, CellRepetitions first, CellRepetitions next, RunResults results)
-    {
-        var lead = Lead.Of(first, next, results);
-        (string isFastest, string hasShortest) = (sentence.Replace("{0}", "was fastest", StringComparison.Ordinal),
-            sentence.Replace("{0}", "had the shortest time", StringComparison.Ordinal));
-        return lead switch
-        {
-            { Ratio: null } => $"{hasShortest} Next: {Headline.Name(next)}; no interval is available (it needs two blocks with both).",
-            { IsShown: true } =>
-                $"{isFastest} Next: {Headline.Name(next)}, which took {Wording.Factor(lead.Ratio)}× the time "
-                    + $"({Wording.Confidence(lead.Ratio)}{VerdictSentences.Jointly(lead.Contrast)}; {Wording.Blocks(lead.Ratio)}"
-                    + $"{StackSentences.Authors(first.Cell, next.Cell)}).",
-            { IsJudged: false } => $"{hasShortest} Next: {Headline.Name(next)}; no verdict.",
-            _ => $"{hasShortest} Next: {Headline.Name(next)}; {VerdictSentences.Bound(lead.Contrast)}.",
-        };
-    }
 
     private static IEnumerable<string> Short(IReadOnlyList<CellRepetitions> cells)
     {

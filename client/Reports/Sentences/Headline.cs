@@ -29,7 +29,7 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         {
             0 when cells.Length == 0 => new("This run has only the floor: no method was compared."),
             0 => new("No advice: no cell at the most calls in flight is valid. The warnings say why."),
-            1 => new($"{At(ranked[0])}, {Name(ranked[0])} is the only valid cell.", $"{Figures(ranked, results.Design)}."),
+            1 => new($"{At(ranked[0])}, {Name(ranked[0])} is the only valid cell.", $"Its time: {Figures(ranked, results.Design)}."),
             _ => Advice.Of(ranked, results),
         };
     }

@@ -12,11 +12,9 @@ internal static class ContrastsSection
     public static IEnumerable<XElement> Of(ReportData data)
     {
         Answer answer = Answer.Of(data.Results, data.Replication);
-        HashSet<string> contrasts = [.. data.Results.Of(Metric.WallTime).Select(VerdictSentences.Of)];
         return
         [
-            // The page starts with what comes before them.
-            .. List([.. answer.Findings.SkipWhile(finding => !contrasts.Contains(finding))]),
+            .. List(answer.Findings),
             .. answer.Costs.Count == 0 ? [] : List(answer.Costs).Prepend(El("h3", "And by processor time?")),
             .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
             .. data.Contrasts.Count == 0 ? [] : new[] { El("h3", "What the verdicts mean"), VerdictsList.Of() },

@@ -12,9 +12,8 @@ internal static class LimitsSection
         [El("ul", At("class", "limits"), Notes(data).Concat(Place(data)).Concat(Beaten(data))
             .Concat(Unseen(data)).Concat(StackSentences.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
 
-    // Noise and controls stand where they belong.
+    // The controls stand at the top of the page.
     private static IEnumerable<string> Notes(ReportData data) => Answer.Of(data.Results, data.Replication).Notes
-        .Except([$"Noise: {MachineNoise.Of(data.Runs)}."])
         .Except(data.Controls.Select(VerdictSentences.OfControl));
 
     private static IEnumerable<string> Place(ReportData data)

@@ -33,7 +33,7 @@ internal sealed class RunBuildsTests
         Assert.That(result.ExitCode, Is.EqualTo(3));
         Assert.That(FailOnSentences.Lines(FailOn.Parse("slower:5%"), result),
             Has.One.Matches(@"^FAILED slower:5%: grpc/direct async 8 took 1\.1.* times as long in this build\.$"));
-        Assert.That(Answer.Of(new(runs)).Findings,
+        Assert.That(Answer.Of(new(runs)).Brief,
             Has.One.Matches(
                 @"^This build against the other build, 10 cells: 1 slower, 0 faster, 9 equivalent \(within 5 %\), 0 inconclusive\.$")
             .And.One.Matches(

@@ -109,7 +109,7 @@ public sealed class ConsoleReportTests
         Assert.That(screen.Lines, Is.EqualTo(new[]
         {
             "At 8 calls in flight, NET.TCP sync is the only valid cell.",
-            "geometric mean 209.8 ms for 1,000 rows, 4,766 rows/s.",
+            "Its time: geometric mean 209.8 ms for 1,000 rows, 4,766 rows/s.",
             "",
             "cell                   mean ± sd, ms  rows/s  valid",
             "───────────────────────────────────────────────────",

@@ -19,8 +19,6 @@ public sealed class AnswerTests
         {
             Assert.That(answer.Findings, Is.EqualTo(new[]
             {
-                "At 8 calls in flight, NET.TCP async had the shortest time (geometric mean 167.5 ms for 1,000 rows, 5,970 rows/s). Next: "
-                    + "NET.TCP sync; no verdict.",
                 "gRPC, 8 in flight: REFUSED, no verdict (async/sync 1.00, 95 % CI 0.89–1.12, "
                 + "jointly for 4 comparisons; n=3 paired blocks).",
                 "NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 0.80, 95 % CI 0.74–0.86, "
@@ -44,10 +42,8 @@ public sealed class AnswerTests
             .. SampleRuns.Runs(Async, [.. ratios.Select((ratio, block) => 150 * ratio * (1 + 0.1 * block))]),
             .. SampleRuns.Controls(Sync, 1.5)]);
 
+        Assert.That(answer.Brief[0], Does.StartWith("No advice: "));
         Assert.That(answer.Findings[0],
-            Does.Match(@"^At 8 calls in flight, NET\.TCP async had the shortest time \(.*\)\. "
-                + @"Next: NET\.TCP sync; any difference is below \d+(\.\d)? % \(95 %\)\.$"));
-        Assert.That(answer.Findings[1],
             Does.Match(@"^NET\.TCP, 8 in flight: Inconclusive: the difference may be anything up to \d.*; "
                 + @"for ±5 %, run about \d+ more blocks.* \(async/sync 0\.9\d, 95 % CI .*; n=10 paired blocks\)\.$"));
     }
@@ -60,8 +56,9 @@ public sealed class AnswerTests
         var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1.3), .. SampleRuns.TenBlocks(other, 1, shift: 1),
             .. SampleRuns.Controls(Sync, 1.3)]);
 
-        Assert.That(answer.Findings[0],
-            Does.Match(@"^At 8 calls in flight, gRPC async was fastest \(.*\)\. Next: NET\.TCP sync, which took 1\.30× the time \(95 % CI 1\.\d+–1\.\d+; n=10 paired blocks\)\.$"));
+        Assert.That(answer.Brief[0],
+            Does.Match(@"^At 8 calls in flight, use gRPC async: NET\.TCP sync, the next, took 1\.30× the time\.$"));
+        Assert.That(answer.Brief[1], Does.Match(@"^1\.\d+–1\.\d+× with 95 % confidence\.$"));
     }
 
     [Test]
@@ -83,7 +80,7 @@ public sealed class AnswerTests
 
         Answer answer = Answered([.. runs.Where(run => run.Block <= 3)]);
 
-        Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: too few blocks for a verdict (async/sync 0.67"));
+        Assert.That(answer.Findings[0], Does.StartWith("NET.TCP, 8 in flight: too few blocks for a verdict (async/sync 0.67"));
         Assert.That(answer.Warnings,
             Has.One.EqualTo("No verdicts: 3 valid paired blocks, but a verdict needs 10: see --repetitions and --max-time (1 contrast)."));
         Assert.That(answer.Notes, Has.None.Contains("A/A twin").And.None.Contains("+10 % check"));
@@ -94,8 +91,7 @@ public sealed class AnswerTests
     {
         var answer = Answered([.. SampleRuns.Runs(Sync, 100, 100, 100, 1_000), .. SampleRuns.Runs(Async, 190, 190, 190, 190)]);
 
-        Assert.That(answer.Findings[0],
-            Does.StartWith("At 8 calls in flight, NET.TCP sync had the shortest time (geometric mean 177.8 ms"));
+        Assert.That(answer.Brief[1], Does.StartWith("NET.TCP sync had the shortest time (geometric mean 177.8 ms"));
     }
 
     [Test]
@@ -103,14 +99,20 @@ public sealed class AnswerTests
     {
         var answer = Answered([.. SampleRuns.Runs(Sync, 100, 110, 120), .. SampleRuns.Runs(Sync with { InFlight = 1 }, 1, 2, 3)]);
 
-        Assert.That(answer.Findings, Has.Count.EqualTo(1));
-        Assert.That(answer.Findings[0],
-            Does.StartWith("At 8 calls in flight, NET.TCP sync is the only valid cell (geometric mean 109.7 ms"));
+        Assert.That(answer.Findings, Is.Empty);
+        Assert.That(answer.Brief, Is.EqualTo(new[]
+        {
+            "At 8 calls in flight, NET.TCP sync is the only valid cell.", "Its time: geometric mean 109.7 ms for 1,000 rows, 9,115 rows/s.",
+        }));
     }
 
     [Test]
-    public void The_floor_never_wins() =>
-        Assert.That(Answered(SampleRuns.ThreeBlocks()).Findings, Has.None.Contains("in process"));
+    public void The_floor_never_wins()
+    {
+        var answer = Answered(SampleRuns.ThreeBlocks());
+
+        Assert.That(answer.Brief.Concat(answer.Findings), Has.None.Contains("in process"));
+    }
 
     [Test]
     public void A_void_cell_is_warned_of_and_neither_wins_nor_is_compared()
@@ -122,8 +124,8 @@ public sealed class AnswerTests
         {
             Assert.That(answer.Warnings,
                 Is.EqualTo(new[] { "Not valid: nettcp/direct async 8: block 2: 998 of 1000 rows arrived. Its figures are not counted." }));
-            Assert.That(answer.Findings[0], Does.Contain("NET.TCP sync is the only valid cell"));
-            Assert.That(answer.Findings[1],
+            Assert.That(answer.Brief[0], Does.Contain("NET.TCP sync is the only valid cell"));
+            Assert.That(answer.Findings[0],
                 Is.EqualTo("NET.TCP, 8 in flight: async against sync is not available: nettcp/direct async 8 is not valid: block 2: 998 "
                     + "of 1000 rows arrived."));
         });
@@ -131,9 +133,9 @@ public sealed class AnswerTests
 
     [Test]
     public void With_nothing_valid_nothing_is_named_fastest() =>
-        Assert.That(Answered([SampleRuns.Run(Sync, 1, 1, "died")]).Findings, Is.EqualTo(new[]
+        Assert.That(Answered([SampleRuns.Run(Sync, 1, 1, "died")]).Brief, Is.EqualTo(new[]
         {
-            "No method can be called fastest, because no cell at the most calls in flight is valid.",
+            "No advice: no cell at the most calls in flight is valid. The warnings say why.",
         }));
 
     [Test]
@@ -141,8 +143,8 @@ public sealed class AnswerTests
     {
         var answer = Answered([.. SampleRuns.Runs(Sync, 100), .. SampleRuns.Runs(Async, 90)]);
 
-        Assert.That(answer.Findings[0], Does.EndWith("Next: NET.TCP sync; no interval is available (it needs two blocks with both)."));
-        Assert.That(answer.Findings[1], Does.Contain("async against sync is not available: "));
+        Assert.That(answer.Brief[0], Does.StartWith("No advice: "));
+        Assert.That(answer.Findings[0], Does.Contain("async against sync is not available: "));
     }
 
     [Test]
@@ -173,9 +175,9 @@ public sealed class AnswerTests
 
         Assert.Multiple(() =>
         {
+            Assert.That(answer.Brief[0],
+                Is.EqualTo("At 8 calls in flight, use NET.TCP async: NET.TCP sync, the next, took 1.25× the time."));
             Assert.That(answer.Findings[0],
-                Does.Contain("NET.TCP async was fastest (").And.Contain("Next: NET.TCP sync, which took 1.25× the time (95 % CI 1.2"));
-            Assert.That(answer.Findings[1],
                 Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync \(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
             Assert.That(answer.Notes[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] of its original, held\.$"));
             Assert.That(answer.Notes[1], Does.Match(@"^\+10 % check: 1\.10 \[.*\] of its original, held\.$"));
@@ -189,9 +191,8 @@ public sealed class AnswerTests
         var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 1.01, shift: 1),
             .. SampleRuns.Controls(Sync, 1)]);
 
-        Assert.That(answer.Findings[0],
-            Does.Match(@"had the shortest time .* Next: NET\.TCP async; any difference is below \d(\.\d)? % \(95 %\)\.$"));
-        Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: async and sync are EQUIVALENT: any difference is below "));
+        Assert.That(answer.Brief[0], Does.Match(@"use NET\.TCP \(sync or async\): any difference between them is below \d(\.\d)? %\.$"));
+        Assert.That(answer.Findings[0], Does.StartWith("NET.TCP, 8 in flight: async and sync are EQUIVALENT: any difference is below "));
     }
 
     [Test]
@@ -200,7 +201,7 @@ public sealed class AnswerTests
         var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1),
             .. SampleRuns.Controls(Sync, 1, twin: 1.05)]);
 
-        Assert.That(answer.Findings[1], Does.StartWith("NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 0.80"));
+        Assert.That(answer.Findings[0], Does.StartWith("NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 0.80"));
         Assert.That(answer.Warnings.Single(), Does.StartWith("REFUSED: identical cells differ: the A/A twin came out at 1.05"));
     }
 
@@ -214,7 +215,7 @@ public sealed class AnswerTests
             .. SampleRuns.Runs(naive, 400, 200), .. SampleRuns.Runs(naive with { Form = CallForm.Async, InFlight = 20 }, 70, 80),
         ]);
 
-        Assert.That(answer.Findings[0], Does.StartWith("At 8 calls in flight, NET.TCP async had the shortest time"));
+        Assert.That(answer.Brief[1], Does.StartWith("NET.TCP async had the shortest time"));
         Assert.That(answer.Notes.Single(note => note.Contains("naive", StringComparison.Ordinal)),
             Does.Contain("async with all 20 calls and their rows at once").And.Contain(
                 "NET.TCP async took 0.25× the time of sync; paired blocks with 8 in flight on both sides say 0.80"));

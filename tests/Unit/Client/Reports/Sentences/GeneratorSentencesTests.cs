@@ -19,8 +19,7 @@ internal sealed class GeneratorSentencesTests
             @"^The clients limit 2 cells, NET\.TCP sync most: one client more did the same load (1\.99|2\.0)\d?× as fast \(95 % CI 1\.9\d–2\.0\d\)\. "
             + @"Add clients: raise --clients, and with --agents the number of client machines\.$";
 
-        Assert.That(Answer.Of(results).Findings[0], Does.Match(Limit));
-        Assert.That(Answer.Of(results).Findings[1], Does.StartWith("At 8 calls in flight, NET.TCP sync was fastest"));
+        Assert.That(Answer.Of(results).Brief[0], Does.Match(Limit));
         Assert.That(Headline.Of(results).Sentence, Does.Match(Limit));
         Assert.That(Headline.Of(results).Evidence, Does.StartWith("At 8 calls in flight, use NET.TCP sync: "));
         Assert.That(VerdictSentences.Of(results.Contrasts[0]), Does.Contain(" in flight (limited by the clients): "));
@@ -43,7 +42,7 @@ internal sealed class GeneratorSentencesTests
     public void A_check_that_held_is_a_note_with_its_bound_and_one_that_was_not_made_is_nothing() => Assert.Multiple(() =>
     {
         Answer held = Answer.Of(new RunResults([.. s_both, .. Check(s_nettcp, 1), .. Check(s_grpc, 1.31)]));
-        Assert.That(held.Findings[0], Does.StartWith("At 8 calls in flight"));
+        Assert.That(held.Brief[0], Does.StartWith("At 8 calls in flight"));
         Assert.That(held.Notes,
             Has.One.Matches(
             @"^Load generator: one client more with the same calls in flight raised the rate of 2 cells by at most \d\.\d % \(95 % CI\): clients are not the limit there\.$"));
