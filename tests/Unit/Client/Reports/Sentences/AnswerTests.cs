@@ -61,7 +61,8 @@ public sealed class AnswerTests
             .. SampleRuns.Controls(Sync, 1.3)]);
 
         Assert.That(answer.Findings[0],
-            Does.Match(@"^At 8 calls in flight, gRPC async was fastest \(.*\)\. Next: NET\.TCP sync, which took 1\.30× the time \(95 % CI 1\.\d+–1\.\d+; n=10 paired blocks\)\.$"));
+            Does.Match(@"^At 8 calls in flight, gRPC async was fastest \(.*\)\. "
+                + @"Next: NET\.TCP sync, which took 1\.30× the time \(95 % CI 1\.\d+–1\.\d+; n=10 paired blocks\)\.$"));
     }
 
     [Test]
@@ -72,7 +73,8 @@ public sealed class AnswerTests
 
         Assert.That(Answered([.. runs.Where(run => run.Block <= 3)]).Warnings,
             Has.One.Matches(
-            @"^Repetitions of nettcp/direct sync 8 took [0-9.]+ ms: under 40 ms, the noise of timer and scheduler matters\. Raise --min-repetition or --batches, or make more repetitions\.$"));
+            @"^Repetitions of nettcp/direct sync 8 took [0-9.]+ ms: under 40 ms, the noise of timer and scheduler matters\. "
+                + @"Raise --min-repetition or --batches, or make more repetitions\.$"));
     }
 
     [Test]
@@ -176,7 +178,8 @@ public sealed class AnswerTests
             Assert.That(answer.Findings[0],
                 Does.Contain("NET.TCP async was fastest (").And.Contain("Next: NET.TCP sync, which took 1.25× the time (95 % CI 1.2"));
             Assert.That(answer.Findings[1],
-                Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync \(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
+                Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync "
+                    + @"\(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
             Assert.That(answer.Notes[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] of its original, held\.$"));
             Assert.That(answer.Notes[1], Does.Match(@"^\+10 % check: 1\.10 \[.*\] of its original, held\.$"));
             Assert.That(answer.Warnings, Is.Empty);

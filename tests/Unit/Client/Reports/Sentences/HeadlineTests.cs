@@ -26,7 +26,8 @@ internal sealed class HeadlineTests
             .. SampleRuns.TenBlocks(s_soap, 2, shift: 2), .. SampleRuns.Controls(s_nettcp, 1)]);
 
         Assert.That(headline.Sentence,
-            Does.Match(@"^At 8 calls in flight, (NET\.TCP|gRPC) sync and (NET\.TCP|gRPC) sync were equally fast, within 5 %\. SOAP sync was slower: it took (1\.9|2\.0)\d?× the time of (NET\.TCP|gRPC) sync\.$"));
+            Does.Match(@"^At 8 calls in flight, (NET\.TCP|gRPC) sync and (NET\.TCP|gRPC) sync were equally fast, within 5 %\. "
+                + @"SOAP sync was slower: it took (1\.9|2\.0)\d?× the time of (NET\.TCP|gRPC) sync\.$"));
     }
 
     [Test]
@@ -35,7 +36,8 @@ internal sealed class HeadlineTests
         Headline headline = Of([.. SampleRuns.TenBlocks(s_nettcp, 1), .. Noisy(s_grpc), .. SampleRuns.Controls(s_nettcp, 1)]);
 
         Assert.That(headline.Sentence,
-            Does.Match(@"^At 8 calls in flight, this run shows no significant difference between NET\.TCP sync and gRPC sync \(at most [\d.]+ %\)\.$"));
+            Does.Match(@"^At 8 calls in flight, this run shows no significant difference between NET\.TCP sync and gRPC sync "
+                + @"\(at most [\d.]+ %\)\.$"));
         Assert.That(headline.Evidence,
             Does.StartWith("NET.TCP sync had the shortest time (geometric mean ").And.Contain("gRPC sync: any difference is below "));
     }
