@@ -15,19 +15,22 @@ as run-all.sh has them: ./run-all.ps1 run cycles --quick --output results/cycles
 as parameters: ./run-all.ps1 -Transport soap -InFlight 1,8 -Quick
 Every option of the client is a parameter, also one that is not listed here: --row-delay is -RowDelay. -Help lists all of them.
 
-Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage, 3 and 4 the gate of -FailOn or what a soak found, 130 stopped by Ctrl+C.
+Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage, 3 and 4 the gate of -FailOn or what a soak found, 130 stopped
+by Ctrl+C.
 
 .PARAMETER Arguments
 A command and its arguments, such as "list", "run cycles" or "compare results/before results/after", and options as run-all.sh has them.
 
 .PARAMETER Command
-The same for a command alone: list, run, soak (-Arguments), coordinate, seed, selfcheck, report (-Results), compare (-Runs), history (-Arguments), conformance (-Arguments), doctor, columns or completion.
+The same for a command alone: list, run, soak (-Arguments), coordinate, seed, selfcheck, report (-Results), compare (-Runs),
+history (-Arguments), conformance (-Arguments), doctor, columns or completion.
 
 .PARAMETER Help
 Shows the options of the client, or of a command: -Command seed -Help.
 
 .PARAMETER Transport
-default, all, or some of those that "list" shows: a bare name selects the library that people deploy, or direct where there is none; name/stack selects one stack. An array or a comma string.
+default, all, or some of those that "list" shows: a bare name selects the library that people deploy, or direct where there is none;
+name/stack selects one stack. An array or a comma string.
 
 .PARAMETER Form
 sync, async or both as sync,async. An array or a comma string.
@@ -36,13 +39,15 @@ sync, async or both as sync,async. An array or a comma string.
 Calls in flight, such as 1,8. An array or a comma string.
 
 .PARAMETER Broker
-The brokers of transports that need one: nats://127.0.0.1:4222 for nats, amqp://guest:guest@127.0.0.1:5672 for rabbitmq. An array or a comma string.
+The brokers of transports that need one: nats://127.0.0.1:4222 for nats, amqp://guest:guest@127.0.0.1:5672 for rabbitmq.
+An array or a comma string.
 
 .PARAMETER Database
 auto, sqlite, memory, postgres or sqlserver. (Not -Db as elsewhere: PowerShell reads that as -Debug.)
 
 .PARAMETER Connection
-Connection string of the database; for sqlite also a plain path. Windows PowerShell drops double quotes inside it: put a password with special characters into the environment variable INTEGRATION_METHODS_CONNECTION instead.
+Connection string of the database; for sqlite also a plain path. Windows PowerShell drops double quotes inside it: put a password with
+special characters into the environment variable INTEGRATION_METHODS_CONNECTION instead.
 
 .PARAMETER Output
 Folder for the results.
@@ -93,7 +98,8 @@ session, generation, form or run: the lifetime of a cell's processes.
 transport, read or insert: does only a part of the work. With selfcheck: some of its checks. An array or a comma string.
 
 .PARAMETER Find
-batch-size or in-flight: finds the smallest within 5 percent of the best rows/s, for one transport in one form; batch-size:10,20,50 names the values to try. An array or a comma string.
+batch-size or in-flight: finds the smallest within 5 percent of the best rows/s, for one transport in one form;
+batch-size:10,20,50 names the values to try. An array or a comma string.
 
 .PARAMETER Results
 With -Command report: the results folder of the run.
@@ -131,12 +137,22 @@ Shows the version, and ends.
 [CmdletBinding(PositionalBinding = $false)]
 param(
     [Parameter(ValueFromRemainingArguments = $true)] [object[]] $Arguments,
-    [ArgumentCompleter({ param($c, $p, $word) 'list', 'run', 'soak', 'coordinate', 'agent', 'seed', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor', 'columns', 'completion' -like "$word*" })] [string] $Command,
+    [ArgumentCompleter({ param($c, $p, $word)
+        'list', 'run', 'soak', 'coordinate', 'agent', 'seed', 'selfcheck', 'report', 'compare', 'history', 'conformance', 'doctor',
+        'columns', 'completion' -like "$word*" })]
+    [string] $Command,
     [switch] $Help,
-    [ArgumentCompleter({ param($c, $p, $word) 'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'signalr-messagepack', 'jsonrpc', 'nats', 'rabbitmq', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct', 'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/aspnetcore', 'signalr-messagepack/aspnetcore', 'jsonrpc/streamjsonrpc', 'nats/nats-net', 'rabbitmq/rabbitmq-client', 'nettcp/wcf', 'soap/wcf', 'nettcp/corewcf', 'soap/corewcf', 'grpc/grpc-dotnet', 'grpc/protobuf-net' -like "$word*" })] [string[]] $Transport,
+    [ArgumentCompleter({ param($c, $p, $word)
+        'default', 'all', 'sockets', 'nettcp', 'soap', 'grpc', 'rest', 'rest-h2', 'websocket', 'signalr', 'signalr-messagepack',
+        'jsonrpc', 'nats', 'rabbitmq', 'inprocess', 'inprocess/direct', 'sockets/direct', 'nettcp/direct', 'soap/direct',
+        'grpc/direct', 'rest/direct', 'rest-h2/direct', 'websocket/direct', 'signalr/aspnetcore', 'signalr-messagepack/aspnetcore',
+        'jsonrpc/streamjsonrpc', 'nats/nats-net', 'rabbitmq/rabbitmq-client', 'nettcp/wcf', 'soap/wcf', 'nettcp/corewcf', 'soap/corewcf',
+        'grpc/grpc-dotnet', 'grpc/protobuf-net' -like "$word*" })]
+    [string[]] $Transport,
     [ArgumentCompleter({ param($c, $p, $word) 'sync', 'async' -like "$word*" })] [string[]] $Form,
     [string[]] $InFlight,
-    [ArgumentCompleter({ param($c, $p, $word) 'nats://127.0.0.1:4222', 'amqp://guest:guest@127.0.0.1:5672' -like "$word*" })] [string[]] $Broker,
+    [ArgumentCompleter({ param($c, $p, $word) 'nats://127.0.0.1:4222', 'amqp://guest:guest@127.0.0.1:5672' -like "$word*" })]
+    [string[]] $Broker,
     [ArgumentCompleter({ param($c, $p, $word) 'auto', 'sqlite', 'memory', 'postgres', 'sqlserver' -like "$word*" })] [string] $Database,
     [string] $Connection,
     [string] $Output,
@@ -291,7 +307,9 @@ try {
         # Without the old client, a build that wrote elsewhere can't be mistaken for this one.
         Remove-Item -LiteralPath $built, $client -ErrorAction SilentlyContinue
         [IO.File]::WriteAllText($began, '')
-        if (-not [Console]::IsErrorRedirected) { [Console]::Error.WriteLine('Building in Release; this takes about a minute the first time ...') }
+        if (-not [Console]::IsErrorRedirected) {
+            [Console]::Error.WriteLine('Building in Release; this takes about a minute the first time ...')
+        }
         # Without CoreWCF the build goes on, and 'list' says so.
         $null = Invoke-Sdk @('msbuild', 'transports/Wcf/CoreWcf.csproj', '-t:Find', '-nologo', '-v:quiet')
         $log = Invoke-Sdk @('build', 'client/Client.csproj', '-c', 'Release', '-nologo', '-v', 'quiet')

@@ -69,7 +69,8 @@ run() {
     local name=$1 project=$2
     shift 2
     # Without the limit NUnit's adapter runs the whole assembly where a filter selects more than 2,000 tests.
-    $interruptible dotnet test "$project" -c Release -nologo --no-build --logger "trx;LogFilePrefix=$name" --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000 ${workers:+NUnit.NumberOfTestWorkers=$workers}
+    $interruptible dotnet test "$project" -c Release -nologo --no-build --logger "trx;LogFilePrefix=$name" \
+        --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000 ${workers:+NUnit.NumberOfTestWorkers=$workers}
 }
 
 # group NAME FILTER: integration tests, up to three groups beside each other, as most of them mostly wait.
@@ -92,7 +93,10 @@ built=$?
 [ "$built" = 0 ] || exit 1
 
 # count COUNTER [NAME]: the runner's own counter, summed over all runs or those of a name.
-count() { sed -n "s/.*<Counters [^>]*\b$1=\"\([0-9]*\)\".*/\1/p" "$results/${2:-}"*.trx 2>/dev/null | awk '{ sum += $1 } END { print sum + 0 }'; }
+count() {
+    sed -n "s/.*<Counters [^>]*\b$1=\"\([0-9]*\)\".*/\1/p" "$results/${2:-}"*.trx 2>/dev/null |
+        awk '{ sum += $1 } END { print sum + 0 }'
+}
 
 # A run whose tests are all gone, or all skipped, must not look like a good one.
 require_tests() {
@@ -151,7 +155,10 @@ fi
 # Again at the end: the groups' outputs run into each other, and a log may be kept by its end only.
 if [ "$failed" -gt 0 ]; then
     echo "Failed:"
-    sed -n '/<UnitTestResult .*outcome="Failed"/,/<\/UnitTestResult>/ { s/.*testName="\([^"]*\)".*/  \1/p; s/.*<Message>\([^<]*\).*/    \1/p; }' "$results"/*.trx | sed 's/&quot;/"/g'
+    sed -n '/<UnitTestResult .*outcome="Failed"/,/<\/UnitTestResult>/ {
+            s/.*testName="\([^"]*\)".*/  \1/p
+            s/.*<Message>\([^<]*\).*/    \1/p
+        }' "$results"/*.trx | sed 's/&quot;/"/g'
 fi
 # One plain line for people and machines.
 echo "$passed passed, $failed failed, $skipped skipped"

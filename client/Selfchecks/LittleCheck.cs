@@ -34,7 +34,7 @@ internal static class LittleCheck
             Math.Abs(rate * took / Due - 1) <= 0.03);
     }
 
-    /// <summary>A server that takes a fixed time for each call, however many there are, and reports how long its calls really took.</summary>
+    /// <summary>A server that takes a fixed time for each call, however many there are, and reports how long they really took.</summary>
     private sealed class SlowTables(TimeSpan time) : IServiceTables
     {
         private static readonly ServiceTable[] s_rows = [new(1, "", 0, DateTime.UnixEpoch, null, null)];

@@ -11,7 +11,7 @@ public static partial class Terminal
     public const int Failed = 1;
     public const int WrongUsage = 2;
 
-    /// <summary>How a command is invoked: its errors reach the caller, and it handles signals itself, because a run writes its files first.</summary>
+    /// <summary>How to invoke a command: errors reach the caller; it handles signals itself, as a run writes its files first.</summary>
     public static InvocationConfiguration Invocation => new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = null };
 
     /// <returns>The exit code; exceptions are those of the command, for <see cref="LastHandler"/>.</returns>

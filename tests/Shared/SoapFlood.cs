@@ -21,7 +21,8 @@ internal static class SoapFlood
     /// <summary>A fault whose text is so long.</summary>
     public static string Reason(int length) =>
         SoapDocuments.Wrapped(
-            $"<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Server</faultcode><faultstring>{new string('r', length)}</faultstring></s:Fault>");
+            "<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Server</faultcode>"
+            + $"<faultstring>{new string('r', length)}</faultstring></s:Fault>");
 
     private static string Header(string content) =>
         $"<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Header>{content}</s:Header><s:Body><x/></s:Body></s:Envelope>";

@@ -43,6 +43,16 @@ internal sealed class HouseTests
     public void A_file_has_one_top_level_type(string project) =>
         Assert.That(OneTypeRule.Violations(Files(project)), Is.Empty);
 
+    [Test]
+    public void No_line_of_code_has_more_than_140_characters()
+    {
+        string[] violations =
+        [
+            .. SourceTree.AllCode().SelectMany(path => LineLengthRule.Violations(path, Checkout.Read(path))),
+        ];
+        Assert.That(violations, Is.Empty, string.Join('\n', violations));
+    }
+
     // Other compilers build these, without the project's assemblies.
     [Test]
     public void Third_party_programs_of_the_tests_do_not_use_the_project()

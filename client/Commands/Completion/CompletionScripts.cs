@@ -19,6 +19,8 @@ internal static class CompletionScripts
 
     private static string Cases(IReadOnlyList<string> words) => string.Join('|', words);
 
+    private static string Words(IReadOnlyList<string> words) => string.Join(' ', words);
+
     private static string Bash(CompletedPaths paths) => $$$"""
         # Completion for client and run-all.sh in bash: put this into ~/.bashrc
         #     source <(client completion bash)
@@ -70,12 +72,12 @@ internal static class CompletionScripts
         end
         for program in client integration-methods run-all.sh
             complete -c $program -f -a '(__integration_methods)'
-            complete -c $program -n '__fish_seen_subcommand_from {{{string.Join(' ', paths.FolderCommands)}}}' -a '(__fish_complete_directories)'
+            complete -c $program -n '__fish_seen_subcommand_from {{{Words(paths.FolderCommands)}}}' -a '(__fish_complete_directories)'
             # By the word before and not with -l, which would offer the option to every command.
-            for option in {{{string.Join(' ', paths.FolderOptions)}}}
+            for option in {{{Words(paths.FolderOptions)}}}
                 complete -c $program -n "test (commandline -opc)[-1] = $option" -a '(__fish_complete_directories)'
             end
-            for option in {{{string.Join(' ', paths.FileOptions)}}}
+            for option in {{{Words(paths.FileOptions)}}}
                 complete -c $program -n "test (commandline -opc)[-1] = $option" -F
             end
         end

@@ -128,7 +128,9 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     public async Task<(ProcessHoldings Client, ProcessHoldings? Server)> MeasureHoldingsAsync(CancellationToken ct)
     {
         WorkReply client = await _ends.Timed.AskAsync(new(WorkTask.MeasureHoldings), WorkProcess.SetupLimit, ct);
-        WorkReply? server = _ends.Server is null ? null : await _ends.Server.AskAsync(new(WorkTask.MeasureHoldings), WorkProcess.SetupLimit, ct);
+        WorkReply? server = _ends.Server is null
+            ? null
+            : await _ends.Server.AskAsync(new(WorkTask.MeasureHoldings), WorkProcess.SetupLimit, ct);
         return (client.Holdings!, server?.Holdings);
     }
 

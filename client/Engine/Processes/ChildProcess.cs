@@ -4,7 +4,7 @@ using IntegrationMethods.Processes;
 
 namespace IntegrationMethods.Client.Engine.Processes;
 
-/// <summary>A child process that runs a program of this product and exchanges lines of JSON. Every wait has a limit; disposal ends it.</summary>
+/// <summary>A child process: a program of this product that exchanges lines of JSON. Every wait has a limit; disposal ends it.</summary>
 internal sealed class ChildProcess : IChild
 {
     private static readonly TimeSpan s_stopLimit = TimeSpan.FromSeconds(5);

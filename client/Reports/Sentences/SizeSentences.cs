@@ -39,8 +39,8 @@ internal static class SizeSentences
                 + $"large ones: {Words(crossing, series.Axis)}.";
         }
         return series.Level is { } level && Before(series, level) is { } last
-            ? $"{subject}{b} takes {Wording.Factor(last.Decisive!)}× the time of {a} at {Step(series, last)}; from {Step(series, level)} on, "
-                + "this run shows no difference."
+            ? $"{subject}{b} takes {Wording.Factor(last.Decisive!)}× the time of {a} at {Step(series, last)}; "
+                + $"from {Step(series, level)} on, this run shows no difference."
             : null;
     }
 

@@ -16,7 +16,8 @@ internal static class MovedOptions
         ["--quiet"] = "'--log quiet'",
         ["--verbose"] = "'--log verbose'",
         ["--scenario"] = "'run NAME', or 'run all' for all scenarios",
-        ["--wcf-default-buffers"] = "nothing in its place: the client always uses buffers of 65,536 bytes, because the library's own stall on loopback",
+        ["--wcf-default-buffers"] = "nothing in its place: the client always uses buffers of 65,536 bytes, because the library's own stall "
+            + "on loopback",
     };
 
     /// <param name="given">An option that the command does not have, perhaps with its value, such as <c>--scenario=all</c>.</param>

@@ -2,7 +2,7 @@ using System.Text.Json.Serialization;
 
 namespace IntegrationMethods.Processes.Work;
 
-/// <summary>What a runner requests of a work's process. The names on the wire stay, so that builds can be compared with earlier ones.</summary>
+/// <summary>What a runner requests of a work's process. The names on the wire stay: a build can be compared with earlier ones.</summary>
 public enum WorkTask
 {
     Open,

@@ -126,6 +126,7 @@ internal sealed class AbandonedCallTests(string key, CallForm form) : TransportT
 
     // WCF's client does not pass on what came with HTTP's status 503, which CoreWCF's server does not use.
     private string Refusal(string message) =>
-        $"^EndpointUnavailable: "
-            + $"{(TransportKey == "soap/wcf" && TransportCases.ServerKey(TransportKey) == "soap/direct" ? @"the server at 127\.0\.0\.1:\d+ is too busy, or is stopping: call again later" : message)}$";
+        TransportKey == "soap/wcf" && TransportCases.ServerKey(TransportKey) == "soap/direct"
+            ? @"^EndpointUnavailable: the server at 127\.0\.0\.1:\d+ is too busy, or is stopping: call again later$"
+            : $"^EndpointUnavailable: {message}$";
 }

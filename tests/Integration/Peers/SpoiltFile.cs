@@ -11,7 +11,9 @@ internal static class SpoiltFile
 
     /// <summary>Spoils every column but some, each in a separate row as far as there are rows.</summary>
     /// <returns>The columns, and the places of their rows.</returns>
-    public static IReadOnlyList<(string Column, int Row)> Write<T>(TemporaryFolder folder, string file, IReadOnlyList<T> records, params string[] spared) where T : class
+    public static IReadOnlyList<(string Column, int Row)> Write<T>(
+        TemporaryFolder folder, string file, IReadOnlyList<T> records, params string[] spared)
+        where T : class
     {
         string[] names = [.. Columns<T>.Names];
         Type[] types = [.. Columns<T>.Paths.Select(path => path[^1].PropertyType)];
@@ -24,10 +26,14 @@ internal static class SpoiltFile
             rows[row][column] = Spoilt(rows[row][column], types[column]);
             spoilt.Add((names[column], row));
         }
-        File.WriteAllText(folder[file], string.Concat(rows.Prepend(names).Select(row => string.Join(',', row.Select(field => $"\"{field.Replace("\"", "\"\"", StringComparison.Ordinal)}\"")) + "\r\n")));
+        File.WriteAllText(folder[file], string.Concat(rows.Prepend(names).Select(row => string.Join(',', row.Select(Quoted)) + "\r\n")));
         return spoilt;
     }
 
     private static string Spoilt(string text, Type type) =>
-        type == typeof(double?) || type == typeof(double) ? CsvText.Of(double.Parse(text, CultureInfo.InvariantCulture) * (1 + Off)) : text + "1";
+        type == typeof(double?) || type == typeof(double)
+            ? CsvText.Of(double.Parse(text, CultureInfo.InvariantCulture) * (1 + Off))
+            : text + "1";
+
+    private static string Quoted(string field) => $"\"{field.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 }

@@ -11,7 +11,8 @@ internal sealed class BenchmarkTests : ProcessTestBase
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
         Assert.That(result.Output,
-            Does.Match(@"(?s)    1 agent  .* 3 agents .* 20 agents +[0-9.]+ ms of processor time a repetition.*Straight line: .* ms an agent"));
+            Does.Match(@"(?s)    1 agent  .* 3 agents .* 20 agents +[0-9.]+ ms of processor time a repetition.*"
+                + "Straight line: .* ms an agent"));
     }
 
     [TestCase("memory", "The database memory has no driver")]

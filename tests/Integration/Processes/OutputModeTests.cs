@@ -19,9 +19,10 @@ internal sealed class OutputModeTests : ProcessTestBase
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
         JsonElement[] events = Events(result);
-        Assert.That(events.Select(Name)
-            .Distinct(), Is.SupersetOf(new[] { "check", "started", "warming", "finished", "result", "verdict", "finding", "warning", "files",
-            "ended" }));
+        Assert.That(events.Select(Name).Distinct(), Is.SupersetOf(new[]
+        {
+            "check", "started", "warming", "finished", "result", "verdict", "finding", "warning", "files", "ended",
+        }));
         Assert.That(Name(events[^1]), Is.EqualTo("ended"));
         JsonElement files = events.Single(e => Name(e) == "files");
         foreach (string file in new[] { "report_html", "comparison_csv", "comparison_md", "runs_csv", "environment_json" })
@@ -56,7 +57,8 @@ internal sealed class OutputModeTests : ProcessTestBase
         ProgramResult result = await Client([.. s_small, "--log", "quiet"]);
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
-        Assert.That(result.Output, Does.Contain("sockets/direct sync 1 ").And.Contain("No verdicts: 2 valid paired blocks").And.Contain("comparison.csv"));
+        Assert.That(result.Output,
+            Does.Contain("sockets/direct sync 1 ").And.Contain("No verdicts: 2 valid paired blocks").And.Contain("comparison.csv"));
         Assert.That(result.Output,
             Does.Not.Contain("warm-up").And.Not.Contain("Transports:").And.Not.Contain("block 1").And.Not.Contain("warn: "));
     }

@@ -96,7 +96,8 @@ internal sealed class PowerShellFrontDoorTests : ProcessTestBase
         ProgramResult result = await Command("""
             Set-StrictMode -Version Latest; $ErrorActionPreference = 'Stop'; $PSNativeCommandUseErrorActionPreference = $true
             & $script fail 2>&1 | ForEach-Object { "got $_" } | Sort-Object
-            "code $LASTEXITCODE, $ErrorActionPreference, $PSNativeCommandUseErrorActionPreference, $PROFILE" -replace '[^ ]*profile.ps1', 'profile'
+            "code $LASTEXITCODE, $ErrorActionPreference, $PSNativeCommandUseErrorActionPreference, $PROFILE" -replace
+                '[^ ]*profile.ps1', 'profile'
             """);
 
         Assert.That((string.Join('|', Lines(result)), result.Errors),

@@ -50,10 +50,10 @@ internal sealed partial class PowerShellTests : ProcessTestBase
 
     private static string[] Completed(string parameter)
     {
-        string line = Checkout.Read("run-all.ps1").Split('\n')
-            .Single(line =>
-                line.Contains($" ${parameter},", StringComparison.Ordinal) && line.Contains("ArgumentCompleter", StringComparison.Ordinal));
-        return [.. Quoted().Matches(line[..line.IndexOf("-like", StringComparison.Ordinal)]).Select(match => match.Groups[1].Value)];
+        string completer = Checkout.Read("run-all.ps1").Split("ArgumentCompleter")
+            .Single(text => text.Contains($" ${parameter},", StringComparison.Ordinal));
+        return [.. Quoted().Matches(completer[..completer.IndexOf("-like", StringComparison.Ordinal)])
+            .Select(match => match.Groups[1].Value)];
     }
 
     [Test]

@@ -19,7 +19,8 @@ internal sealed class SelfcheckTests : ProcessTestBase
     {
         ProgramResult result = await Client("selfcheck", "--only", "omission,corruption");
 
-        Assert.That(result.Output, Does.Contain("virtual time").And.Contain("a row altered").And.Match(@"All \d+ items pass\."), result.Errors);
+        Assert.That(result.Output,
+            Does.Contain("virtual time").And.Contain("a row altered").And.Match(@"All \d+ items pass\."), result.Errors);
     }
 
     [Test]

@@ -35,7 +35,7 @@ internal sealed class ServerProcessTests(string key, CallForm form) : ProcessTes
     {
         if (OperatingSystem.IsWindows())
             Assert.Ignore("signals are sent with kill(1), which Windows lacks");
-        // One server of each kind gets all three signals: this project's code accepts connections, or Kestrel, which handles signals itself.
+        // One server of each kind gets all three signals: this project accepts connections, or Kestrel, which handles signals itself.
         foreach (string signal in key is "sockets/direct" or "grpc/grpc-dotnet" ? ["TERM", "INT", "HUP"] : new[] { "TERM" })
         {
             using Program server = Start();

@@ -27,7 +27,8 @@ internal sealed class StarvedServerTests : ProcessTestBase
             warning.StartsWith("Thread-pool starvation", StringComparison.Ordinal))];
         Assert.That(named, Has.Length.EqualTo(1));
         Assert.That(named[0], Does.Match(
-            $@"^Thread-pool starvation: grpc/direct sync {calls}: in 1 repetition the (client|server)'s work waited \d+ ms for a thread, \d+ ms with every pool thread blocked, while the pool added \d+ threads"));
+            $@"^Thread-pool starvation: grpc/direct sync {calls}: in 1 repetition the (client|server)'s work waited \d+ ms for "
+                + @"a thread, \d+ ms with every pool thread blocked, while the pool added \d+ threads"));
         Assert.That(named[0], Does.EndWith("Use the async form, or start the pools with more threads: --profile tuned."));
     }
 }

@@ -8,12 +8,18 @@ internal static class CsvTarget
     private const string Header = "ServiceTableID,DescServiceTable,Value,CreationDate,StringField1,StringField2\n";
 
     // In memory where the system has such a folder: a disk takes milliseconds for each file.
-    private static readonly string s_path = Path.Combine(Directory.Exists("/dev/shm") ? "/dev/shm" : Path.GetTempPath(), $"integration-methods-fuzz-{Environment.ProcessId}.csv");
+    private static readonly string s_path = Path.Combine(Directory.Exists("/dev/shm") ? "/dev/shm" : Path.GetTempPath(),
+        $"integration-methods-fuzz-{Environment.ProcessId}.csv");
+
+    private static readonly string[] s_dates = ["yyyy-MM-dd", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-ddTHH:mm:ss.FFFFFFF", "o"];
 
     private static readonly byte[][] s_words =
     [
-        .. new[] { "\"", "\"\"", ",", "\n", "\r\n", "\r", "\n\n", ",,", "\0", "\ufeff", "\u2028", " ", "\"\n\"", "1,", "2,", "NaN", "1e39", "-0", "2014-04-01", "0001-01-01", "9999-12-31 23:59:59.9999999", "24:00:00", "#", Header }
-            .Select(Encoding.UTF8.GetBytes),
+        .. new[]
+        {
+            "\"", "\"\"", ",", "\n", "\r\n", "\r", "\n\n", ",,", "\0", "\ufeff", "\u2028", " ", "\"\n\"", "1,", "2,", "NaN", "1e39", "-0",
+            "2014-04-01", "0001-01-01", "9999-12-31 23:59:59.9999999", "24:00:00", "#", Header,
+        }.Select(Encoding.UTF8.GetBytes),
         [0x80], [0xff, 0xfe], [0xc3],
     ];
 
@@ -22,7 +28,8 @@ internal static class CsvTarget
         .. new[]
         {
             Header + "1,one,1.5,2014-04-01 12:30:15,a,b\r\n2,\"t\"\"w,o\",-2e3,2014-04-01T12:30:15.1234567,\"\",\n",
-            "\ufeffStringField2,Value,ServiceTableID,CreationDate,DescServiceTable,StringField1\n\"two\nlines\",1,1,2014-04-01,日本,\n", Header,
+            "\ufeffStringField2,Value,ServiceTableID,CreationDate,DescServiceTable,StringField1\n\"two\nlines\",1,1,2014-04-01,日本,\n",
+            Header,
             Header + "1,a,-0,0001-01-01,,\"\"",
         }.Select(Encoding.UTF8.GetBytes),
     ];
@@ -33,7 +40,9 @@ internal static class CsvTarget
         {
             Words = s_words,
             Grow = AnyFile,
-            Oracle = (input, read) => read is List<ServiceTable> rows ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => PlainCsv.Rows(input)) : null,
+            Oracle = (input, read) => read is List<ServiceTable> rows
+                ? Oracle.Legal(rows) ?? Oracle.Same(rows, () => PlainCsv.Rows(input))
+                : null,
             Memory = 512 * 1024,
         },
     ];
@@ -64,11 +73,13 @@ internal static class CsvTarget
         random.OneIn(20) ? random.Int().ToString(CultureInfo.InvariantCulture) : id.ToString(CultureInfo.InvariantCulture),
         Quoted(random, random.Text()),
         random.OneIn(20) ? random.Text() : (random.Int() / 8f).ToString(CultureInfo.InvariantCulture),
-        random.OneIn(20) ? random.Text() : random.Date().ToString(random.Pick(["yyyy-MM-dd", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-ddTHH:mm:ss.FFFFFFF", "o"]), CultureInfo.InvariantCulture),
+        random.OneIn(20) ? random.Text() : random.Date().ToString(random.Pick(s_dates), CultureInfo.InvariantCulture),
         Quoted(random, random.Text()),
         Quoted(random, random.Text()),
     ];
 
     private static string Quoted(Random random, string text) =>
-        random.OneIn(20) || text.AsSpan().IndexOfAny(",\"\r\n") < 0 && random.OneIn(2) ? text : $"\"{text.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
+        random.OneIn(20) || text.AsSpan().IndexOfAny(",\"\r\n") < 0 && random.OneIn(2)
+            ? text
+            : $"\"{text.Replace("\"", "\"\"", StringComparison.Ordinal)}\"";
 }

@@ -60,7 +60,8 @@ internal static class SoapGrowth
     {
         string attributes = random.OneIn(30) ? Attributes(random) : "";
         if (name.Contains("String", StringComparison.Ordinal) && random.OneIn(5))
-            return $"<{name}{attributes} i:nil=\"{random.Pick(["true", "1", "false", " true "])}\"{random.Pick(["/>", $"></{name}>", $">{content}</{name}>"])}";
+            return $"<{name}{attributes} i:nil=\"{random.Pick(["true", "1", "false", " true "])}\""
+                + $"{random.Pick(["/>", $"></{name}>", $">{content}</{name}>"])}";
         return $"<{name}{attributes}>{(random.OneIn(20) ? Noise(random) : "")}{content}</{name}>";
     }
 

@@ -15,7 +15,9 @@ internal sealed class ReferenceRuleTests
     [Test]
     public void References_downwards_and_to_an_executables_files_alone_are_allowed()
     {
-        Project top = Referring("top/Top.csproj", """<ProjectReference Include="../low/Low.csproj" />""", """<ProjectReference Include="../app/App.csproj" ReferenceOutputAssembly="false" />""");
+        Project top = Referring("top/Top.csproj",
+            """<ProjectReference Include="../low/Low.csproj" />""",
+            """<ProjectReference Include="../app/App.csproj" ReferenceOutputAssembly="false" />""");
 
         Assert.That(Violations(s_low, s_app, top), Is.Empty);
     }
@@ -32,7 +34,8 @@ internal sealed class ReferenceRuleTests
     [Test]
     public void A_reference_in_an_imported_file_counts()
     {
-        var low = Project.Read("low/Low.csproj", new XElement("Project"), XElement.Parse("""<Project><ProjectReference Include="../app/App.csproj" /></Project>"""));
+        var low = Project.Read("low/Low.csproj", new XElement("Project"),
+            XElement.Parse("""<Project><ProjectReference Include="../app/App.csproj" /></Project>"""));
 
         Assert.That(Violations(low, s_app), Has.Exactly(2).Items);
     }
@@ -40,7 +43,8 @@ internal sealed class ReferenceRuleTests
     [Test]
     public void Types_of_an_executable_are_a_violation_outside_of_tests()
     {
-        const string reference = """<ProjectReference Include="../app/App.csproj" />""", fromTests = """<ProjectReference Include="../../app/App.csproj" />""";
+        const string reference = """<ProjectReference Include="../app/App.csproj" />""",
+            fromTests = """<ProjectReference Include="../../app/App.csproj" />""";
 
         Assert.That(
             Violations(s_app, Referring("top/Top.csproj", reference), Referring("tests/Unit/Unit.csproj", fromTests)),

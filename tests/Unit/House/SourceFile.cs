@@ -36,7 +36,8 @@ internal sealed partial record SourceFile(string Path, string? Namespace, IReadO
 
     // Namespaces are file-scoped, so what is not indented is at the top level.
     [GeneratedRegex(
-        @"^((public|internal|file|static|sealed|abstract|readonly|partial|unsafe|ref)\s+)*(class|struct|interface|enum|record\s+struct|record\s+class|record|delegate\s+\S+)\s+(?<name>\w+)",
+        @"^((public|internal|file|static|sealed|abstract|readonly|partial|unsafe|ref)\s+)*"
+            + @"(class|struct|interface|enum|record\s+struct|record\s+class|record|delegate\s+\S+)\s+(?<name>\w+)",
         RegexOptions.Multiline)]
     private static partial Regex TypeLine();
 }

@@ -12,7 +12,8 @@ internal static class VerdictsList
     [
         ([VerdictKind.Faster, VerdictKind.Slower], "the interval excludes 1, a sign-flip test agrees, and no single block decides."),
         ([VerdictKind.Equivalent], "the whole interval lies within 5 % either way: too small to matter."),
-        ([VerdictKind.Inconclusive], "the run can't tell. The bound is the largest difference that is still possible; more time narrows it."),
+        ([VerdictKind.Inconclusive],
+            "the run can't tell. The bound is the largest difference that is still possible; more time narrows it."),
         ([VerdictKind.Refused], "the figures are unfit for a verdict: too few blocks, lost rows, or a control that failed. The reason says "
             + "which."),
     ];

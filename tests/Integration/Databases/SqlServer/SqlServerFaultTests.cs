@@ -39,7 +39,8 @@ internal sealed class SqlServerFaultTests(CallForm form)
     [Test]
     public async Task A_certificate_of_the_server_own_names_both_remedies() => Assert.That(
         await Refused(new() { Certificate = _own }),
-        Does.Match(@"^the certificate of box is rejected \(self.signed certificate\): make this machine trust it, or add TrustServerCertificate=True to the connection string if it is a test server$"));
+        Does.Match(@"^the certificate of box is rejected \(self.signed certificate\): make this machine trust it, or add "
+            + "TrustServerCertificate=True to the connection string if it is a test server$"));
 
     [Test]
     public async Task Where_the_server_demands_encryption_its_certificate_is_checked_all_the_same() =>
@@ -150,7 +151,8 @@ internal sealed class SqlServerFaultTests(CallForm form)
     [Platform(Exclude = "Win")]
     public async Task LocalDB_names_a_server_that_this_system_reaches() => Assert.That(
         await RefusedAt(@"(localdb)\mssqllocaldb", ""),
-        Is.EqualTo(@"(localdb)\mssqllocaldb can't be reached from this system (LocalDB is not supported on this platform): use a server's TCP address, such as Server=127.0.0.1,1433"));
+        Is.EqualTo(@"(localdb)\mssqllocaldb can't be reached from this system (LocalDB is not supported on this platform): "
+            + "use a server's TCP address, such as Server=127.0.0.1,1433"));
 
     private async Task<string> Refused(TdsScript script, string more = "")
     {

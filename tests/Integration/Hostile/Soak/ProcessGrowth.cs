@@ -37,6 +37,11 @@ internal sealed class ProcessGrowth(string name, ProcessFigures process)
 
     private static string Words(string what, List<(double X, double Y)> samples, Growth? growth) =>
         string.Create(CultureInfo.InvariantCulture,
-        $"{what} {samples[0].Y:0.#} to {samples[^1].Y:0.#} (highest "
-            + $"{samples.Max(sample => sample.Y):0.#}){(growth is null ? "" : $", {growth.Slope.Value:+0.00;-0.00;0} [{growth.Slope.Low:+0.00;-0.00;0}, {growth.Slope.High:+0.00;-0.00;0}] an hour")}");
+            $"{what} {samples[0].Y:0.#} to {samples[^1].Y:0.#} (highest {samples.Max(sample => sample.Y):0.#}){AnHour(growth)}");
+
+    private static string AnHour(Growth? growth) => growth is { Slope: var slope }
+        ? $", {Signed(slope.Value)} [{Signed(slope.Low)}, {Signed(slope.High)}] an hour"
+        : "";
+
+    private static string Signed(double number) => number.ToString("+0.00;-0.00;0", CultureInfo.InvariantCulture);
 }

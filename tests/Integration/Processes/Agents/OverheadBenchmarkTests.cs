@@ -43,7 +43,8 @@ internal sealed class OverheadBenchmarkTests : ProcessTestBase
         {
             foreach (string figure in new[] { "wall time", "CPU time " })
                 Assert.That(result.Output,
-                    Does.Match($@"(?m)^sockets/direct {form} 8 +{figure}  agents [0-9.]+ \[[0-9.]+-[0-9.]+\], twin [0-9.]+ \[[0-9.]+-[0-9.]+\], 3 blocks: .*the bound of ±3 % is "));
+                    Does.Match($@"(?m)^sockets/direct {form} 8 +{figure}  agents [0-9.]+ \[[0-9.]+-[0-9.]+\], "
+                        + @"twin [0-9.]+ \[[0-9.]+-[0-9.]+\], 3 blocks: .*the bound of ±3 % is "));
         }
     }
 

@@ -72,7 +72,8 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
         string reader = $"r_{Database}", writer = $"w_{Database}";
         await Postgres.ExecuteAsync($"""
             create role {reader} login password 'h1dden'; create role {writer} login password 'h1dden';
-            grant select on ServiceTable to {reader}; grant select on ServiceTable, ClientTable to {writer}; grant insert, truncate on ClientTable to {writer}
+            grant select on ServiceTable to {reader}; grant select on ServiceTable, ClientTable to {writer};
+            grant insert, truncate on ClientTable to {writer}
             """, Database);
         try
         {

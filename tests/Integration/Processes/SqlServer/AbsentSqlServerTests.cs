@@ -46,7 +46,8 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
         ProgramResult result = await StartAsync(program, server.Address);
 
         AssertTold(result,
-            $@"the certificate of tcp:{server.Address} is rejected \(.*\): make this machine trust it, or add TrustServerCertificate=True .*");
+            $@"the certificate of tcp:{server.Address} is rejected \(.*\): make this machine trust it, "
+                + "or add TrustServerCertificate=True .*");
     }
 
     [TestCase("client")]

@@ -34,7 +34,8 @@ internal sealed class ContainerEngineTests : ProcessTestBase
         await using FakeEngine engine = await FakeEngine.StartAsync(Socket, Usual);
         string meta = Path.Combine(Folder, ".docker", "contexts", "meta", Convert.ToHexStringLower(SHA256.HashData("mine"u8)));
         Directory.CreateDirectory(meta);
-        await File.WriteAllTextAsync(Path.Combine(meta, "meta.json"), $$"""{"Name":"mine","Endpoints":{"docker":{"Host":"unix://{{Socket}}"} } }""");
+        await File.WriteAllTextAsync(Path.Combine(meta, "meta.json"),
+            $$"""{"Name":"mine","Endpoints":{"docker":{"Host":"unix://{{Socket}}"} } }""");
         if (chosenBy == "docker context use")
             await File.WriteAllTextAsync(Path.Combine(Folder, ".docker", "config.json"), """{"currentContext":"mine"}""");
 
@@ -76,10 +77,11 @@ internal sealed class ContainerEngineTests : ProcessTestBase
     public async Task The_container_of_a_killed_run_is_removed_and_that_of_a_living_one_is_not()
     {
         await using FakeEngine engine = await FakeEngine.StartAsync(Socket, Usual);
+        string own = $"{Environment.MachineName}/{Environment.ProcessId}";
         engine.Containers = $$"""
-            [{"Id":"alive","Names":["/alive"],"Labels":{"integration-methods.owner":"{{Environment.MachineName}}/{{Environment.ProcessId}}/{{Started()}}"} },
+            [{"Id":"alive","Names":["/alive"],"Labels":{"integration-methods.owner":"{{own}}/{{Started()}}"} },
              {"Id":"elsewhere","Names":["/elsewhere"],"Labels":{"integration-methods.owner":"another-machine/1/1"} },
-             {"Id":"again","Names":["/again"],"Labels":{"integration-methods.owner":"{{Environment.MachineName}}/{{Environment.ProcessId}}/1"} },
+             {"Id":"again","Names":["/again"],"Labels":{"integration-methods.owner":"{{own}}/1"} },
              {"Id":"dead","Names":["/dead"],"Labels":{"integration-methods.owner":"{{Environment.MachineName}}/{{int.MaxValue}}/1"} }]
             """;
 

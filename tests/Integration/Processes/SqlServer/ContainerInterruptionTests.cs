@@ -13,7 +13,8 @@ internal sealed class ContainerInterruptionTests : ProcessTestBase
     /// <summary>An image of these two programs and what they load.</summary>
     private const string Import = """
         set -e
-        for file in /bin/sh /bin/sleep $(ldd /bin/sh /bin/sleep | sed -n 's/.*=> \(\/[^ ]*\).*/\1/p; s/^[[:space:]]*\(\/[^ ]*ld-[^ ]*\) .*/\1/p' | sort -u); do
+        for file in /bin/sh /bin/sleep $(ldd /bin/sh /bin/sleep |
+            sed -n 's/.*=> \(\/[^ ]*\).*/\1/p; s/^[[:space:]]*\(\/[^ ]*ld-[^ ]*\) .*/\1/p' | sort -u); do
             mkdir -p "root$(dirname "$file")" && cp -L "$file" "root$file"
         done
         tar -C root -c . | docker import --change 'ENTRYPOINT ["/bin/sleep", "600"]' - "$0"

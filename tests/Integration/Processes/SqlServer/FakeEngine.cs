@@ -50,14 +50,16 @@ internal sealed class FakeEngine : IAsyncDisposable
         if (path.Split('/') is ["", ['v', .. var asked], ..] && Version.TryParse(asked, out Version? version))
         {
             if (version > _version)
-                return Json(http, StatusCodes.Status400BadRequest, $$"""{"message":"client version {{version}} is too new. Maximum supported API version is {{_version}}"}""");
+                return Json(http, StatusCodes.Status400BadRequest,
+                    $$"""{"message":"client version {{version}} is too new. Maximum supported API version is {{_version}}"}""");
             path = path[(asked.Length + 2)..];
         }
         http.Response.Headers["Api-Version"] = _version.ToString();
         return path switch
         {
             "/_ping" => http.Response.WriteAsync("OK"),
-            "/version" => Json(http, StatusCodes.Status200OK, $$"""{"ApiVersion":"{{_version}}","MinAPIVersion":"1.12","Version":"1.0","Os":"linux","Arch":"amd64"}"""),
+            "/version" => Json(http, StatusCodes.Status200OK,
+                $$"""{"ApiVersion":"{{_version}}","MinAPIVersion":"1.12","Version":"1.0","Os":"linux","Arch":"amd64"}"""),
             "/info" => Json(http, StatusCodes.Status200OK, "{}"),
             "/containers/json" => Json(http, StatusCodes.Status200OK, Containers),
             _ when http.Request.Method == "DELETE" => Remove(http, path),

@@ -11,7 +11,8 @@ internal sealed class MinRunTimeTests
 
     [TestCase(12, Isolation.Generation, 2, ExpectedResult = "Time: at least about 85 s, for 3 launches and 10 repetitions of 12 cells")]
     [TestCase(12, Isolation.Generation, 4, ExpectedResult = "Time: at least about 49 s, for 3 launches and 10 repetitions of 12 cells")]
-    [TestCase(24, Isolation.Generation, 2, ExpectedResult = "Time: at least about 2.8 minutes, for 3 launches and 10 repetitions of 24 cells")]
+    [TestCase(24, Isolation.Generation, 2,
+        ExpectedResult = "Time: at least about 2.8 minutes, for 3 launches and 10 repetitions of 24 cells")]
     [TestCase(12, Isolation.Session, 2, ExpectedResult = "Time: at least about 37 s, for 1 launch and 10 repetitions of 12 cells")]
     [TestCase(12, Isolation.Form, 2, ExpectedResult = "Time: at least about 31 s, for 3 launches and 10 repetitions of 12 cells")]
     [TestCase(4, Isolation.Generation, 2, ExpectedResult = null)]

@@ -16,6 +16,7 @@ internal sealed class TextLinesTests
         new TextLines().Write(entry, null, written);
 
         Assert.That(written.ToString(), Does.Match(
-            @"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z error soap/direct: broke \\u001b\[2J next\n  System\.InvalidOperationException: why \\u202e\n  second\n$"));
+            @"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z error soap/direct: broke \\u001b\[2J next\n"
+            + @"  System\.InvalidOperationException: why \\u202e\n  second\n$"));
     }
 }

@@ -8,7 +8,10 @@ namespace IntegrationMethods.Tests.Unit.Transports.Rest;
 internal sealed class RestConnectionTests(CallForm form) : ScriptedPeerTestBase
 {
     private const string Row =
-        "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
+        "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\","
+        + "\"stringField1\":null,\"stringField2\":\"\"}";
+
+    private const string NoTexts = "\"stringField1\":null,\"stringField2\":null}]";
 
     private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30) };
 
@@ -25,8 +28,12 @@ internal sealed class RestConnectionTests(CallForm form) : ScriptedPeerTestBase
     [TestCase(" [ ] \r\n", 0)]
     [TestCase($"[{Row}]", 1)]
     [TestCase($"[{Row},\n{Row}]", 2)]
-    [TestCase("[{\"value\":15e-1,\"later\":{\"a\":[1]},\"stringField2\":\"\\u0041\",\"stringField1\":null,\"creationDate\":\"2014-04-01T12:30:15\\u005a\",\"descServiceTable\":\"d\",\"serviceTableID\":1}]", 1, Description = "another order, escapes, and a member of a later version")]
-    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"\\u0032\\u0030\\u0031\\u0034-04-01T12:30:15\\u005A\",\"stringField1\":null,\"stringField2\":\"\"}]", 1, Description = "a date that is longer for its escapes")]
+    [TestCase("[{\"value\":15e-1,\"later\":{\"a\":[1]},\"stringField2\":\"\\u0041\",\"stringField1\":null,"
+        + "\"creationDate\":\"2014-04-01T12:30:15\\u005a\",\"descServiceTable\":\"d\",\"serviceTableID\":1}]", 1,
+        Description = "another order, escapes, and a member of a later version")]
+    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,"
+        + "\"creationDate\":\"\\u0032\\u0030\\u0031\\u0034-04-01T12:30:15\\u005A\",\"stringField1\":null,\"stringField2\":\"\"}]", 1,
+        Description = "a date that is longer for its escapes")]
     public async Task Rows_are_read_however_they_are_written(string json, int count)
     {
         IReadOnlyList<ServiceTable> rows = await GetAsync(Answer(json));
@@ -42,14 +49,17 @@ internal sealed class RestConnectionTests(CallForm form) : ScriptedPeerTestBase
     [TestCase("{}")]
     [TestCase("[null]")]
     [TestCase("[{}]", Description = "members are missing")]
-    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":null,\"value\":1,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":null}]", Description = "a description is null")]
-    [TestCase("[{\"serviceTableID\":1.5,\"descServiceTable\":\"\",\"value\":1,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":null}]")]
-    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\",\"value\":\"INF\",\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":null}]")]
-    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\",\"value\":1,\"creationDate\":\"today\",\"stringField1\":null,\"stringField2\":null}]")]
-    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\",\"value\":1,\"creationDate\":\"2014-04-01T12:30:15.000000000000000000000Z\",\"stringField1\":null,\"stringField2\":null}]")]
-    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\",\"value\":1,\"creationDate\":5,\"stringField1\":null,\"stringField2\":null}]")]
-    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\\ud800\",\"value\":1,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":null}]")]
-    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\u00ff\",\"value\":1,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":null}]", Description = "Latin-1 in place of UTF-8")]
+    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":null,\"value\":1,\"creationDate\":\"2014-04-01T12:30:15Z\"," + NoTexts,
+        Description = "a description is null")]
+    [TestCase("[{\"serviceTableID\":1.5,\"descServiceTable\":\"\",\"value\":1,\"creationDate\":\"2014-04-01T12:30:15Z\"," + NoTexts)]
+    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\",\"value\":\"INF\",\"creationDate\":\"2014-04-01T12:30:15Z\"," + NoTexts)]
+    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\",\"value\":1,\"creationDate\":\"today\"," + NoTexts)]
+    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\",\"value\":1,"
+        + "\"creationDate\":\"2014-04-01T12:30:15.000000000000000000000Z\"," + NoTexts)]
+    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\",\"value\":1,\"creationDate\":5," + NoTexts)]
+    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\\ud800\",\"value\":1,\"creationDate\":\"2014-04-01T12:30:15Z\"," + NoTexts)]
+    [TestCase("[{\"serviceTableID\":1,\"descServiceTable\":\"\u00ff\",\"value\":1,\"creationDate\":\"2014-04-01T12:30:15Z\"," + NoTexts,
+        Description = "Latin-1 in place of UTF-8")]
     [TestCase($"[{Row}", Description = "no end")]
     [TestCase($"[{Row}]]", Description = "something follows")]
     public async Task What_is_no_answer_is_a_clear_failure(string json) =>
@@ -57,11 +67,15 @@ internal sealed class RestConnectionTests(CallForm form) : ScriptedPeerTestBase
             Does.StartWith($"the server at {EndPoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
 
     [Test]
-    public async Task A_text_over_the_limit_of_rows_is_refused() =>
+    public async Task A_text_over_the_limit_of_rows_is_refused()
+    {
+        string tooLong = new('x', RowLimits.MaxTextLength + 1);
+
         Assert.That(
             (await Error<TransportException>(
-                Answer($"[{Row.Replace("\"d\"", $"\"{new string('x', RowLimits.MaxTextLength + 1)}\"", StringComparison.Ordinal)}]"))).Message,
+                Answer($"[{Row.Replace("\"d\"", $"\"{tooLong}\"", StringComparison.Ordinal)}]"))).Message,
             Does.Contain("row 1 is null or has a text of more than 20000 characters"));
+    }
 
     [TestCase("404 Not Found", "text/html", "<p/>", "HTTP 404 Not Found (text/html) instead of REST")]
     [TestCase("200 OK", "text/html", "<p/>", "HTTP 200 OK (text/html) instead of REST")]

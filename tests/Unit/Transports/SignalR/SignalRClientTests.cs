@@ -8,7 +8,8 @@ namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 internal sealed class SignalRClientTests(CallForm form)
 {
     private const string Row =
-        "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
+        "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\","
+        + "\"stringField1\":null,\"stringField2\":\"\"}";
 
     private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30),
         ConnectTimeout = TimeSpan.FromSeconds(30) };
@@ -29,13 +30,16 @@ internal sealed class SignalRClientTests(CallForm form)
         Assert.That(_peer.Asked, Is.EqualTo(new[]
         {
             "{\"protocol\":\"json\",\"version\":1}",
-            $"{{\"type\":1,\"invocationId\":\"1\",\"target\":\"{(form == CallForm.Sync ? "GetServiceTables" : "GetServiceTablesAsynchronous")}\",\"arguments\":[1,1]}}",
+            $"{{\"type\":1,\"invocationId\":\"1\",\"target\":\"GetServiceTables{(form == CallForm.Sync ? "" : "Asynchronous")}\","
+                + "\"arguments\":[1,1]}",
         }));
     }
 
     [TestCase($"{{\"type\":3,\"invocationId\":\"1\",\"result\":[{Row}]}}\u001e")]
     [TestCase($"{{\"result\":[{Row}],\"invocationId\":\"1\",\"type\":3}}\u001e", Description = "another order")]
-    [TestCase($"{{\"type\":6}}\u001e{{\"type\":6}}\u001e{{\"type\":3,\"headers\":{{\"a\":\"b\"}},\"invocationId\":\"1\",\"result\":[{Row}]}}\u001e", Description = "pings before it, and headers")]
+    [TestCase($"{{\"type\":6}}\u001e{{\"type\":6}}\u001e"
+        + $"{{\"type\":3,\"headers\":{{\"a\":\"b\"}},\"invocationId\":\"1\",\"result\":[{Row}]}}\u001e",
+        Description = "pings before it, and headers")]
     public async Task Rows_are_read(string messages)
     {
         IReadOnlyList<ServiceTable> rows = await GetAsync(messages);

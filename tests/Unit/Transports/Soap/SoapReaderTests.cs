@@ -265,8 +265,8 @@ internal sealed class SoapReaderTests
 
     private static void RefusedRow(string row, string message) => Assert.That(
         Assert.Throws<SoapRefusedException>(() => Answer(
-            $"<GetServiceTablesResponse "
-                + $"xmlns='http://tempuri.org/'><GetServiceTablesResult>{row}</GetServiceTablesResult></GetServiceTablesResponse>"))!.Message,
+            "<GetServiceTablesResponse xmlns='http://tempuri.org/'>"
+            + $"<GetServiceTablesResult>{row}</GetServiceTablesResult></GetServiceTablesResponse>"))!.Message,
         Does.Contain(message));
 
     private static SoapFault Refused(string document) => Assert.Throws<SoapRefusedException>(

@@ -51,7 +51,9 @@ internal sealed class SoapWriterTests
 
         Assert.That(
             SoapDocuments.Fault(SoapFault.Of(fault)),
-            Is.EqualTo("<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body><s:Fault><faultcode>s:BadRange</faultcode><faultstring>finalId 1 is less than initialId 5</faultstring></s:Fault></s:Body></s:Envelope>"));
+            Is.EqualTo("<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\"><s:Body><s:Fault>"
+                + "<faultcode>s:BadRange</faultcode><faultstring>finalId 1 is less than initialId 5</faultstring>"
+                + "</s:Fault></s:Body></s:Envelope>"));
     }
 
     [Test]

@@ -12,7 +12,8 @@ internal sealed class RpcClientTests(CallForm form) : ScriptedPeerTestBase
     private const string Id = "@id";
 
     private const string Row =
-        "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\",\"stringField1\":null,\"stringField2\":\"\"}";
+        "{\"serviceTableID\":1,\"descServiceTable\":\"d\",\"value\":1.5,\"creationDate\":\"2014-04-01T12:30:15Z\","
+        + "\"stringField1\":null,\"stringField2\":\"\"}";
 
     private static readonly TransportOptions s_options = new() { MaxMessageBytes = 30_000, CallTimeout = TimeSpan.FromSeconds(30) };
 

@@ -1,6 +1,7 @@
 # A PostgreSQL server that lives as long as this script's standard input. Arguments: port, password of the user postgres.
 # Says "ready" when it takes connections. Each line of standard input is a command, answered with "done" or what went wrong: "kill" (SIGKILL
-# to the server), "start" (after that), "backend PID" (SIGKILL to one of its processes). Runs as a user other than root, whom PostgreSQL refuses.
+# to the server), "start" (after that), "backend PID" (SIGKILL to one of its processes). Runs as a user other than root,
+# whom PostgreSQL refuses.
 port=$1
 password=$2
 # Debian keeps each version's programs in a folder of its own.
@@ -18,7 +19,8 @@ trap stop EXIT
 trap 'exit 1' INT TERM
 
 printf '%s' "$password" >password
-"$bin/initdb" -D data -U postgres -A scram-sha-256 --pwfile=password -E UTF8 --locale=C --no-sync >log 2>&1 || { tail -n 5 log >&2; exit 1; }
+"$bin/initdb" -D data -U postgres -A scram-sha-256 --pwfile=password -E UTF8 --locale=C --no-sync >log 2>&1 ||
+    { tail -n 5 log >&2; exit 1; }
 cat >>data/postgresql.conf <<CONF
 listen_addresses = '${LISTEN:-127.0.0.1}'
 port = $port

@@ -12,7 +12,8 @@ epmd -port "$3" -address 127.0.0.1 >/dev/null 2>&1 &
 epmd=$!
 # With the variable of systemd the script becomes the server, so that the server is this script's child.
 env -u NOTIFY_SOCKET HOME="$folder" ERL_EPMD_ADDRESS=127.0.0.1 ERL_EPMD_PORT="$3" RUNNING_UNDER_SYSTEMD=true \
-    RABBITMQ_NODENAME="integration-methods-$1@localhost" RABBITMQ_NODE_IP_ADDRESS=127.0.0.1 RABBITMQ_NODE_PORT="$1" RABBITMQ_DIST_PORT="$2" \
+    RABBITMQ_NODENAME="integration-methods-$1@localhost" RABBITMQ_NODE_IP_ADDRESS=127.0.0.1 \
+    RABBITMQ_NODE_PORT="$1" RABBITMQ_DIST_PORT="$2" \
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS="-kernel inet_dist_use_interface {127,0,0,1}" \
     RABBITMQ_CONF_ENV_FILE="$folder/none" RABBITMQ_CONFIG_FILE="$folder/rabbitmq.conf" RABBITMQ_GENERATED_CONFIG_DIR="$folder/config" \
     RABBITMQ_ENABLED_PLUGINS_FILE="$folder/plugins" RABBITMQ_MNESIA_BASE="$folder/data" RABBITMQ_PID_FILE="$folder/pid" \

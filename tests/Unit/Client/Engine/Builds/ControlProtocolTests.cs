@@ -24,7 +24,8 @@ internal sealed class ControlProtocolTests
         string shape = Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text)))[..16];
 
         Assert.That(shape, Is.EqualTo(Shape), $"""
-            What a runner and its processes say to each other has changed. Raise {nameof(ControlProtocol)}.{nameof(ControlProtocol.Version)}, and write the new shape here;
+            What a runner and its processes say to each other has changed.
+            Raise {nameof(ControlProtocol)}.{nameof(ControlProtocol.Version)}, and write the new shape here;
             raise {nameof(ControlProtocol.Least)} too, unless builds of before mean the same by every line that they understand.
             {text}
             """);

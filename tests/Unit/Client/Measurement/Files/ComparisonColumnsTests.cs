@@ -21,7 +21,8 @@ internal sealed class ComparisonColumnsTests
             Is.EquivalentTo((string[])[.. s_factors, .. s_generators, "build", "variant", "against"]));
         Assert.That(ComparisonColumns.LeftOut([s_variant]),
             Has.Count.EqualTo(3 + 3 + 13).And.SupersetOf(s_factors).And.All.Match(
-            "^(rows_per_call|row_bytes|shared_connections|build|generator_gain(_lo|_hi)?|(cpu_)?ratio_(to_floor|async_to_sync)(_lo|_hi)?)$"));
+            "^(rows_per_call|row_bytes|shared_connections|build|generator_gain(_lo|_hi)?|"
+            + "(cpu_)?ratio_(to_floor|async_to_sync)(_lo|_hi)?)$"));
         Assert.That(ComparisonColumns.LeftOut([s_transport with { Workload = s_transport.Workload with { RatePerS = 100 } }]),
             Has.Count.EqualTo(3 + 3 + 1 + 2 + 12 + 3).And.Contains("verdict_of"));
         Assert.That(ComparisonColumns.LeftOut([s_transport, s_variant]),

@@ -7,30 +7,45 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Files;
 internal sealed class CsvFileTests : FolderTestBase
 {
     private const string RunColumns =
-        "run_id,seed,block,position,generation,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,"
-        + "connections,row_queries_in_flight,prepared,commit,db_delay_ms,round_trip_ms,db,batches,batch_size,rows,rate_per_s,arrivals,isolation,"
-        + "started_utc,wall_ms,cold_ms,setup_ms,connect_ms,warmup_ms,injected_ms,jitted_methods,jit_ms,steady,batch_p50_ms,batch_p90_ms,batch_p99_ms,batch_max_ms,"
-        + "latency_p50_ms,latency_p90_ms,latency_p95_ms,latency_p99_ms,latency_max_ms,lateness_max_ms,drops,start_skew_ms,start_skew_bound_ms,overlap,"
+        "run_id,seed,block,position,generation,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,"
+        + "in_flight,clients,rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,"
+        + "connections,row_queries_in_flight,prepared,commit,db_delay_ms,round_trip_ms,db,batches,batch_size,rows,rate_per_s,arrivals,"
+        + "isolation,"
+        + "started_utc,wall_ms,cold_ms,setup_ms,connect_ms,warmup_ms,injected_ms,jitted_methods,jit_ms,steady,batch_p50_ms,batch_p90_ms,"
+        + "batch_p99_ms,batch_max_ms,"
+        + "latency_p50_ms,latency_p90_ms,latency_p95_ms,latency_p99_ms,latency_max_ms,lateness_max_ms,drops,start_skew_ms,"
+        + "start_skew_bound_ms,overlap,"
         + "client_cpu_user_ms,client_cpu_sys_ms,client_allocated_bytes,client_gc0,client_gc1,client_gc2,client_gc_pause_ms,"
-        + "client_tp_threads_max,client_tp_queue_max,client_tp_queued_ms,client_tp_injected,client_tp_blocked_ms,client_threads_max,client_ctx_switches_voluntary,client_ctx_switches_involuntary,client_peak_rss_bytes,"
+        + "client_tp_threads_max,client_tp_queue_max,client_tp_queued_ms,client_tp_injected,client_tp_blocked_ms,client_threads_max,"
+        + "client_ctx_switches_voluntary,client_ctx_switches_involuntary,client_peak_rss_bytes,"
         + "server_cpu_user_ms,server_cpu_sys_ms,server_allocated_bytes,server_gc0,server_gc1,server_gc2,server_gc_pause_ms,"
-        + "server_tp_threads_max,server_tp_queue_max,server_tp_queued_ms,server_tp_injected,server_tp_blocked_ms,server_threads_max,server_ctx_switches_voluntary,server_ctx_switches_involuntary,server_peak_rss_bytes,"
-        + "client_cpus,wire_bytes,tls_version,payload_bytes,cpu_ms_per_1000_rows,allocated_bytes_per_row,wire_bytes_per_row,payload_bytes_per_row,"
-        + "row_queries,inserts,commits,engine_row_queries,engine_inserts,rows_expected,rows_arrived,rows_distinct,source_sha256,target_sha256,"
-        + "noise_window_ms,noise_cpus,noise_steal_ms,noise_foreign_cpu_ms,noise_culprits,noise_throttled,noise_major_faults,noise_tcp_retransmits,noise_tcp_segments,"
+        + "server_tp_threads_max,server_tp_queue_max,server_tp_queued_ms,server_tp_injected,server_tp_blocked_ms,server_threads_max,"
+        + "server_ctx_switches_voluntary,server_ctx_switches_involuntary,server_peak_rss_bytes,"
+        + "client_cpus,wire_bytes,tls_version,payload_bytes,cpu_ms_per_1000_rows,allocated_bytes_per_row,wire_bytes_per_row,"
+        + "payload_bytes_per_row,"
+        + "row_queries,inserts,commits,engine_row_queries,engine_inserts,rows_expected,rows_arrived,rows_distinct,source_sha256,"
+        + "target_sha256,"
+        + "noise_window_ms,noise_cpus,noise_steal_ms,noise_foreign_cpu_ms,noise_culprits,noise_throttled,noise_major_faults,"
+        + "noise_tcp_retransmits,noise_tcp_segments,"
         + "valid,reason\r\n";
 
     private const string ComparisonColumns =
-        "run_id,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,db,batches,batch_size,rows,repetitions,"
+        "run_id,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,rows_per_call,"
+        + "row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,db,batches,batch_size,rows,"
+        + "repetitions,"
         + "mean_ms,sd_ms,min_ms,median_ms,max_ms,ci95_lo_ms,ci95_hi_ms,rows_per_s,ratio_to_floor,ratio_to_floor_lo,ratio_to_floor_hi,"
         + "ratio_async_to_sync,ratio_async_to_sync_lo,ratio_async_to_sync_hi,"
-        + "cpu_ms_per_1000_rows,cpu_ratio_to_floor,cpu_ratio_to_floor_lo,cpu_ratio_to_floor_hi,cpu_ratio_async_to_sync,cpu_ratio_async_to_sync_lo,cpu_ratio_async_to_sync_hi,call_p50_ms,call_p90_ms,call_p95_ms,call_p99_ms,calls,client_cpu_share,generator_gain,generator_gain_lo,generator_gain_hi,generator,verdict_of,verdict,cpu_verdict,valid,reason\r\n";
+        + "cpu_ms_per_1000_rows,cpu_ratio_to_floor,cpu_ratio_to_floor_lo,cpu_ratio_to_floor_hi,cpu_ratio_async_to_sync,"
+        + "cpu_ratio_async_to_sync_lo,cpu_ratio_async_to_sync_hi,call_p50_ms,call_p90_ms,call_p95_ms,call_p99_ms,calls,client_cpu_share,"
+        + "generator_gain,generator_gain_lo,generator_gain_hi,generator,verdict_of,verdict,cpu_verdict,valid,reason\r\n";
 
     private const string ContrastColumns =
-        "run_id,scenario,a,b,outcome,family,family_size,n,ratio,ratio_lo,ratio_hi,simultaneous_lo,simultaneous_hi,p,bound,mde,n_needed,limited_by_launches,verdict,provisional,generator,reason\r\n";
+        "run_id,scenario,a,b,outcome,family,family_size,n,ratio,ratio_lo,ratio_hi,simultaneous_lo,simultaneous_hi,p,bound,mde,n_needed,"
+        + "limited_by_launches,verdict,provisional,generator,reason\r\n";
 
     private const string FindColumns =
-        "run_id,sought,value,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,rows,repetitions,"
+        "run_id,sought,value,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,"
+        + "rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,rows,repetitions,"
         + "geometric_mean_ms,rows_per_s,ratio_best_to_this,ratio_best_to_this_hi,best,within_margin,reason\r\n";
 
     [Test]
@@ -58,7 +73,8 @@ internal sealed class CsvFileTests : FolderTestBase
     public void A_full_record_reads_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
         Assert.That(Text(CsvFile.Lines(SampleRuns.Full())), Is.EqualTo(
             "r1,42,3,1,,rows,task_run nettcp/direct>corewcf async 8 tuned "
-                + "aa_twin,nettcp,NET.TCP,direct,corewcf,async,native,over_sync,8,1,,,list,0,0,tcp,,workstation,tuned,this,aa_twin,task_run,in_order,"
+                + "aa_twin,nettcp,NET.TCP,direct,corewcf,async,native,over_sync,8,1,,,list,0,0,tcp,,workstation,tuned,this,aa_twin,"
+                + "task_run,in_order,"
             + "1,1,1,row,0,0,sqlite,20,50,1000,,,session,"
             + "2026-11-07T12:00:03.0000001Z,20.299999999999997,1E-07,2.25,1.5,12345.678,0.5,17,20.125,0,1.5,2.5,3.5,4.5,"
             + "5.5,6.5,7.5,8.5,9.5,10.5,2,,,,"

@@ -12,7 +12,8 @@ public sealed class ConsoleReportTests
     ];
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
-    public void Elsewhere_than_on_a_terminal_each_step_is_a_plain_line_and_of_repetitions_those_that_failed(string culture) => Cultures.Under(culture, () =>
+    public void Elsewhere_than_on_a_terminal_each_step_is_a_plain_line_and_of_repetitions_those_that_failed(
+        string culture) => Cultures.Under(culture, () =>
     {
         using var screen = new Screen(terminal: false);
 
@@ -65,7 +66,8 @@ public sealed class ConsoleReportTests
 
         Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +0 +– +– +starting"));
         Assert.That(screen.Text, Does.Contain("warm-up: at most 0:09 left"));
-        Assert.That(screen.Text, Does.Contain("░ 0 %, 0 of 2 cells started").And.Contain("████████████░░░░░░░░░░░░ 50 %, 1 of 2 cells started"));
+        Assert.That(screen.Text,
+            Does.Contain("░ 0 %, 0 of 2 cells started").And.Contain("████████████░░░░░░░░░░░░ 50 %, 1 of 2 cells started"));
         Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +2 +200\.0 +300\.0"));
         Assert.That(screen.Text, Does.Match(@"inprocess/direct sync 8 +3 +110\.0 +110\.0"));
         Assert.That(screen.Text, Does.Contain("100 %, 0:00 left"));

@@ -8,7 +8,8 @@ internal sealed class ThresholdSectionTests
 {
     private static readonly IReadOnlyList<RepetitionRecord> s_slower = new SampleBuilds(new(5)).Run(1.12);
 
-    [TestCase("slower:5%", false, "Threshold slower:5%: <strong>fail</strong>; 9 of 10 cells pass.", "FAILED slower:5%: grpc/direct async 8 took ")]
+    [TestCase("slower:5%", false, "Threshold slower:5%: <strong>fail</strong>; 9 of 10 cells pass.",
+        "FAILED slower:5%: grpc/direct async 8 took ")]
     [TestCase("slower:20%", false, "Threshold slower:20%: <strong>pass</strong>; 10 of 10 cells pass.", null)]
     [TestCase("slower:5%", true, "Threshold slower:5%: <strong>can't tell</strong>", "CAN'T TELL slower:5%: in this build, ")]
     public void A_threshold_stands_near_the_top_with_its_outcome_and_why(string gate, bool isNoisy, string outcome, string? why)

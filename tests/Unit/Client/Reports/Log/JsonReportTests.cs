@@ -22,7 +22,8 @@ public sealed class JsonReportTests
             """{"event":"finished","cell":"inprocess/direct sync 8","block":1,"wall_ms":100.5,"valid":true,"done":1,"of":18}""",
             """{"event":"noisy_block","block":1,"reason":"busy (9.0 % foreign CPU)"}""",
             """{"event":"finished","cell":"inprocess/direct sync 8","block":1,"valid":false,"reason":"rows \"differ\"","done":2,"of":18}""",
-            """{"event":"result","cell":"inprocess/direct sync 8","repetitions":3,"mean_ms":105,"median_ms":105,"rows_per_s":9523.809523809523,"valid":true}""",
+            """{"event":"result","cell":"inprocess/direct sync 8","repetitions":3,"mean_ms":105,"median_ms":105,"""
+                + "\"rows_per_s\":9523.809523809523,\"valid\":true}",
         }));
         Assert.That(WithoutTime(lines[^1]), Is.EqualTo("""{"event":"ended","reason":"stopped by the user","exit_code":130}"""));
     });
@@ -37,7 +38,8 @@ public sealed class JsonReportTests
         string[] lines = [.. Lines().Select(WithoutTime)];
 
         Assert.That(lines, Has.One.EqualTo(
-            """{"event":"files","report_html":"/results/report.html","comparison_csv":"/results/comparison.csv","comparison_md":"/results/comparison.md"}"""));
+            """{"event":"files","report_html":"/results/report.html","comparison_csv":"/results/comparison.csv","""
+            + "\"comparison_md\":\"/results/comparison.md\"}"));
         Assert.That(lines.Where(line => line.Contains("note\"", StringComparison.Ordinal)), Has.None.Contains("/results/"));
     }
 

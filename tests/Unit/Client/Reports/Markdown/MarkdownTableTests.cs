@@ -4,14 +4,17 @@ namespace IntegrationMethods.Tests.Unit.Client.Reports.Markdown;
 
 public sealed class MarkdownTableTests
 {
+    private const string Headings = "| method | form | in flight | mean ± sd, ms | median, ms | rows/s | × in process [95 % CI] "
+        + "| async/sync [95 % CI] | CPU ms/1,000 rows | CPU async/sync [95 % CI] | valid |";
+
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void The_table_is_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
     {
         var runs = SampleRuns.ThreeBlocks().Where(run => !run.Cell.IsFloor || run.Cell.Form == CallForm.Sync).ToList();
         runs[^1] = runs[^1] with { Reason = "rows differ" };
 
-        Assert.That(MarkdownTable.Of(new(runs)), Is.EqualTo("""
-            | method | form | in flight | mean ± sd, ms | median, ms | rows/s | × in process [95 % CI] | async/sync [95 % CI] | CPU ms/1,000 rows | CPU async/sync [95 % CI] | valid |
+        Assert.That(MarkdownTable.Of(new(runs)), Is.EqualTo($"""
+            {Headings}
             | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
             | inprocess/direct | sync | 8 | 105.0 ± 5.0 | 105.0 | 9,524 | 1.00 [1.00–1.00] | – | – | – | yes |
             | grpc/direct | sync | 8 | 305.0 ± 5.0 | 305.0 | 3,279 | 2.91 [2.78–3.04] | – | – | – | yes |

@@ -69,7 +69,8 @@ public sealed class AnswerTests
 
         Assert.That(Answered([.. runs.Where(run => run.Block <= 3)]).Warnings,
             Has.One.Matches(
-            @"^Repetitions of nettcp/direct sync 8 took [0-9.]+ ms: under 40 ms, the noise of timer and scheduler matters\. Raise --min-repetition or --batches, or make more repetitions\.$"));
+            @"^Repetitions of nettcp/direct sync 8 took [0-9.]+ ms: under 40 ms, the noise of timer and scheduler matters\. "
+                + @"Raise --min-repetition or --batches, or make more repetitions\.$"));
     }
 
     [Test]
@@ -102,7 +103,7 @@ public sealed class AnswerTests
         Assert.That(answer.Findings, Is.Empty);
         Assert.That(answer.Brief, Is.EqualTo(new[]
         {
-            "At 8 calls in flight, NET.TCP sync is the only valid cell.", "Its time: geometric mean 109.7 ms for 1,000 rows, 9,115 rows/s.",
+            "At 8 calls in flight, NET.TCP sync is the only valid cell.", "Its time: geometric mean 109.7 ms for 1,000 rows, 9,116 rows/s.",
         }));
     }
 
@@ -178,7 +179,8 @@ public sealed class AnswerTests
             Assert.That(answer.Brief[0],
                 Is.EqualTo("At 8 calls in flight, use NET.TCP async: NET.TCP sync, the next, took 1.25× the time."));
             Assert.That(answer.Findings[0],
-                Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync \(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
+                Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync "
+                    + @"\(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
             Assert.That(answer.Notes[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] of its original, held\.$"));
             Assert.That(answer.Notes[1], Does.Match(@"^\+10 % check: 1\.10 \[.*\] of its original, held\.$"));
             Assert.That(answer.Warnings, Is.Empty);

@@ -16,8 +16,8 @@ internal sealed class GeneratorSentencesTests
     {
         var results = new RunResults([.. s_both, .. Check(s_nettcp, 0.5), .. Check(s_grpc, 1)]);
         const string Limit =
-            @"^The clients limit 2 cells, NET\.TCP sync most: one client more did the same load (1\.99|2\.0)\d?× as fast \(95 % CI 1\.9\d–2\.0\d\)\. "
-            + @"Add clients: raise --clients, and with --agents the number of client machines\.$";
+            @"^The clients limit 2 cells, NET\.TCP sync most: one client more did the same load (1\.99|2\.0)\d?× as fast "
+            + @"\(95 % CI 1\.9\d–2\.0\d\)\. Add clients: raise --clients, and with --agents the number of client machines\.$";
 
         Assert.That(Answer.Of(results).Brief[0], Does.Match(Limit));
         Assert.That(Headline.Of(results).Sentence, Does.Match(Limit));
@@ -45,7 +45,8 @@ internal sealed class GeneratorSentencesTests
         Assert.That(held.Brief[0], Does.StartWith("At 8 calls in flight"));
         Assert.That(held.Notes,
             Has.One.Matches(
-            @"^Load generator: one client more with the same calls in flight raised the rate of 2 cells by at most \d\.\d % \(95 % CI\): clients are not the limit there\.$"));
+            @"^Load generator: one client more with the same calls in flight raised the rate of 2 cells by at most \d\.\d % "
+                + @"\(95 % CI\): clients are not the limit there\.$"));
         Assert.That(Answer.Of(new RunResults(s_both)).Notes, Has.None.Contains("Load generator"));
     });
 

@@ -27,8 +27,9 @@ internal sealed class HeadlineTests
 
         Assert.That(headline.Sentence, Does.Match(@"^At 8 calls in flight, use (NET\.TCP|gRPC) sync or (NET\.TCP|gRPC) sync: "
             + @"any difference between them is below \d(\.\d)? %\. SOAP sync took (1\.9|2\.0)\d?× the time of (NET\.TCP|gRPC) sync\.$"));
-        Assert.That(headline.Evidence, Does.Match(@"sync had the shortest time \(geometric mean .*\)\. The bound holds with 95 % confidence, "
-            + @"jointly for 3 comparisons, as does the interval of SOAP sync, [\d.]+–[\d.]+×\.$"));
+        Assert.That(headline.Evidence, Does.Match(
+            @"sync had the shortest time \(geometric mean .*\)\. The bound holds with 95 % confidence, jointly for 3 "
+            + @"comparisons, as does the interval of SOAP sync, [\d.]+–[\d.]+×\.$"));
     }
 
     [Test]
@@ -40,7 +41,8 @@ internal sealed class HeadlineTests
             .. SampleRuns.Controls(s_nettcp, 1)]);
 
         Assert.That(headline.Sentence,
-            Does.Match(@"^At 8 calls in flight, use NET\.TCP \(a?sync or a?sync\) or gRPC \(grpc-dotnet, a?sync or a?sync\): any difference "));
+            Does.Match(@"^At 8 calls in flight, use NET\.TCP \(a?sync or a?sync\) or gRPC \(grpc-dotnet, a?sync or a?sync\): "
+                + "any difference "));
     }
 
     [Test]

@@ -14,7 +14,8 @@ internal sealed class VerdictSentencesTests
 
     private static readonly Contrast s_open = s_slower with
     {
-        Verdict = VerdictKind.Inconclusive, Ratio = 1.03, RatioLo = 0.98, RatioHi = 1.06, SimultaneousLo = 0.96, SimultaneousHi = 1.07, Bound = 0.072,
+        Verdict = VerdictKind.Inconclusive, Ratio = 1.03, RatioLo = 0.98, RatioHi = 1.06, SimultaneousLo = 0.96, SimultaneousHi = 1.07,
+        Bound = 0.072,
         Reason = "the difference may be anything up to 7.2 % (95 %, jointly for 16 comparisons); for ±5 %, run about 12 more blocks (40 s)",
     };
 
@@ -70,7 +71,8 @@ internal sealed class VerdictSentencesTests
     {
         Contrast delay = s_open with
         {
-            Family = Family.Control, FamilySize = 1, CellB = s_open.CellA! with { Control = Control.Delay10 }, Ratio = 1.08, RatioLo = 0.97, RatioHi = 1.2,
+            Family = Family.Control, FamilySize = 1, CellB = s_open.CellA! with { Control = Control.Delay10 },
+            Ratio = 1.08, RatioLo = 0.97, RatioHi = 1.2,
             Reason = "too few blocks to detect it: this run has 10, and about 24 are needed",
         };
 

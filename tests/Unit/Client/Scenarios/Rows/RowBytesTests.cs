@@ -76,7 +76,8 @@ internal sealed class RowBytesTests
 
         Assert.That(answer.Brief[0], Does.StartWith("At 8 calls in flight and rows of 50 bytes, use SOAP async: "));
         Assert.That(answer.Findings[^1],
-            Does.Match(@"^SOAP async is faster for small rows and gRPC async for large ones: equal at about \d,\d{3} bytes per row \([\d,]+–[\d,]+\)\.$"));
+            Does.Match(@"^SOAP async is faster for small rows and gRPC async for large ones: "
+                + @"equal at about \d,\d{3} bytes per row \([\d,]+–[\d,]+\)\.$"));
     }
 
     [Test]

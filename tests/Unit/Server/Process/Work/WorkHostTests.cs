@@ -114,9 +114,8 @@ internal sealed class WorkHostTests
 
     // Like the process of a work, on a thread that is none of the pool's.
     private static Task<int> StartAsync(IWork work, TextReader input, TextWriter output, Action abandon) =>
-        Task.Factory.StartNew(() =>
-            WorkHost.Run(() => work, input, TextWriter.Synchronized(output), abandon), CancellationToken.None, TaskCreationOptions.LongRunning,
-            TaskScheduler.Default);
+        Task.Factory.StartNew(() => WorkHost.Run(() => work, input, TextWriter.Synchronized(output), abandon),
+            CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     private sealed class Work : IWork
     {
