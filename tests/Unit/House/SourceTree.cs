@@ -15,10 +15,8 @@ internal static class SourceTree
             .Select(path => SourceFile.Read(path, Checkout.Read(path)))];
 
     /// <summary>Paths of all files of C#, with those that no project compiles.</summary>
-    /// <param name="except">Folders to leave out.</param>
-    public static IEnumerable<string> AllCode(params string[] except) =>
-        Solution().Select(path => path.Split('/')[0]).Distinct().SelectMany(folder => Below(folder, "*.cs"))
-            .Where(path => !except.Any(folder => path.StartsWith(folder + '/', StringComparison.Ordinal)));
+    public static IEnumerable<string> AllCode() =>
+        Solution().Select(path => path.Split('/')[0]).Distinct().SelectMany(folder => Below(folder, "*.cs"));
 
     private static IEnumerable<string> Solution() =>
         XElement.Parse(Checkout.Read("IntegrationMethods.slnx")).Elements("Project").Select(element => element.Attribute("Path")!.Value);
