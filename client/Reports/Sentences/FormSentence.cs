@@ -36,9 +36,12 @@ internal static class FormSentence
         Contrast[] open = [.. forms.Where(contrast => contrast.Verdict is VerdictKind.Equivalent or VerdictKind.Inconclusive)];
         if (open.Length == 0)
             return null;
-        string reach = open.Max(contrast => contrast.Bound) is { } bound and < 1
-            ? $"any difference is below {Wording.Bound(bound)}"
-            : "there are too few blocks to tell";
+        string reach = open.Max(contrast => contrast.Bound) switch
+        {
+            < Advice.MaxBound and { } bound => $"any difference is below {Wording.Bound(bound)}",
+            < 1 and { } bound => $"the difference may be anything up to {Wording.Bound(bound)}",
+            _ => "there are too few blocks to tell",
+        };
         return $"for {Names(open, forms.Length)}, {reach}";
     }
 
