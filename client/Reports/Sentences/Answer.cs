@@ -77,7 +77,8 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
             $"{(reason.First().IsTooShort ? "No verdicts" : "REFUSED")}: {OneLine.Of(reason.Key!)} ({reason.Count()} "
                 + $"{(reason.Count() == 1 ? "contrast" : "contrasts")})."));
 
-    private static IEnumerable<string> Noise(IReadOnlyList<RepetitionRecord> runs) =>
+    /// <summary>Who else was at work; nothing of a quiet machine.</summary>
+    public static IEnumerable<string> Noise(IReadOnlyList<RepetitionRecord> runs) =>
         MachineNoise.Of(runs) is { Grade: not NoiseGrade.Quiet } noise ? [$"Noise: {noise}."] : [];
 
     private static IEnumerable<string> Starved(IReadOnlyList<RepetitionRecord> runs) =>
