@@ -13,7 +13,8 @@ internal sealed class OpenLoopTests : ProcessTestBase
     public async Task Latency_is_told_beside_service_time_and_nothing_is_compared_by_wall_time()
     {
         ProgramResult result = await Client(
-            [.. s_small, "--db", "memory", "--transport", "sockets", "--in-flight", "2", "--rate", "200", "--arrivals", "poisson"]);
+            [.. s_small, "--db", "memory", "--transport", "sockets", "--in-flight", "2", "--rate", "200", "--arrivals", "poisson",
+                "--log", "verbose"]);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         Assert.That(result.Output,

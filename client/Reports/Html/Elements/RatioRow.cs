@@ -11,9 +11,6 @@ internal sealed record RatioRow(string Name, string Figure, string Word, string 
 
     public double? Hi { get; init; }
 
-    /// <summary>Whether its word is a verdict, which the page explains.</summary>
-    public bool IsVerdict { get; init; }
-
     /// <summary>Where it must come out.</summary>
     public double? Aim { get; init; }
 
@@ -21,7 +18,6 @@ internal sealed record RatioRow(string Name, string Figure, string Word, string 
         new(name, Wording.Ratio(contrast), RatioRows.Outcome(contrast), MarkOf(contrast.Verdict), $"{contrast.B} / {contrast.A}")
         {
             Ratio = contrast.Ratio,
-            IsVerdict = contrast.Family != Family.Control,
             Lo = contrast.Decisive?.Lo,
             Hi = contrast.Decisive?.Hi,
             Aim = contrast is { CellB.Control: Control.Delay10, Metric: Metric.WallTime } ? 1 + ControlRule.Delay : null,

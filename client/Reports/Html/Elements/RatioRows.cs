@@ -35,8 +35,7 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
     public IEnumerable<Panel> Panels(string title, IEnumerable<RatioRow> rows) =>
         Paper.Panels(title, rows, row => Text(row).Height + MarksHeight, Panel);
 
-    private static RowText Text(RatioRow row) =>
-        row.IsVerdict ? new(row.Name, $"{row.Figure} ", row.Word) : new(row.Name, $"{row.Figure} {row.Word}");
+    private static RowText Text(RatioRow row) => new(row.Name, $"{row.Figure} {row.Word}");
 
     private Panel Panel(string title, IReadOnlyList<RatioRow> rows)
     {

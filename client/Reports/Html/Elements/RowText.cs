@@ -1,16 +1,14 @@
-using static IntegrationMethods.Reports.Html.Elements.Markup;
-
 namespace IntegrationMethods.Reports.Html.Elements;
 
 /// <summary>A row's name at the left and its figures at the right, on one line where both fit the narrowest screen, else on two.</summary>
-internal sealed record RowText(string Name, string Figures, string? Verdict = null)
+internal sealed record RowText(string Name, string Figures)
 {
     /// <summary>Characters that 350 pixels take side by side.</summary>
     private const int Fitting = 48;
 
     private const double LineHeight = 16;
 
-    private bool IsTwoLines => Name.Length + Figures.Length + (Verdict?.Length ?? 0) > Fitting;
+    private bool IsTwoLines => Name.Length + Figures.Length > Fitting;
 
     /// <summary>Pixels.</summary>
     public double Height => IsTwoLines ? 2 * LineHeight : LineHeight;
@@ -33,17 +31,6 @@ internal sealed record RowText(string Name, string Figures, string? Verdict = nu
     private IEnumerable<XElement> Marks(double top) =>
     [
         Axis.Label("name", 0, top + 12, Name),
-        Value(Axis.Label("value", 100, top + 12 + (IsTwoLines ? LineHeight : 0), Figures, "end")),
+        Axis.Label("value", 100, top + 12 + (IsTwoLines ? LineHeight : 0), Figures, "end"),
     ];
-
-    // A drawing is one image to a keyboard; its key has the same links.
-    private XElement Value(XElement label)
-    {
-        if (Verdict is null)
-            return label;
-        XElement link = Claim.LinkTo(Verdict);
-        link.Add(At("tabindex", "-1"));
-        label.Add(link);
-        return label;
-    }
 }

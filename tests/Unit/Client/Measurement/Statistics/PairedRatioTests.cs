@@ -48,10 +48,36 @@ public sealed class PairedRatioTests
         });
     }
 
+    [TestCase(0.5, 0.9, 1.0, ExpectedResult = true)]
+    [TestCase(1.25, 2, 1.0, ExpectedResult = true)]
+    [TestCase(0.5, 1, 1.0, ExpectedResult = false)]
+    [TestCase(1, 2, 1.0, ExpectedResult = false)]
+    public bool The_bound_is_the_farther_end_either_way_and_an_end_at_1_decides_nothing(double lo, double hi, double bound)
+    {
+        var ratio = new PairedRatio(Math.Sqrt(lo * hi), lo, hi, 10);
+
+        Assert.That(ratio.Bound, Is.EqualTo(bound).Within(1e-12));
+        return ratio.IsSignificant;
+    }
+
+    [Test]
+    public void Only_the_proportions_of_weights_count()
+    {
+        double[] values = [0.1, 0.2, 0.7];
+        PairedLogs logs = PairedLogs.Of(values, [1, 1, 2])!, scaled = PairedLogs.Of(values, [10, 10, 20])!;
+
+        // Weights of 3/4, 3/4 and 3/2.
+        Assert.That(logs.Terms, Is.EqualTo(new[] { 0.075, 0.15, 1.05 }).Within(1e-12));
+        Assert.That(scaled.Terms, Is.EqualTo(logs.Terms).Within(1e-12));
+        Assert.That(logs.Mean, Is.EqualTo(1.7 / 4).Within(1e-12));
+        Assert.That((scaled.Mean, scaled.Sd), Is.EqualTo((logs.Mean, logs.Sd)).Within(1e-12));
+    }
+
     [TestCase(new double[0], new double[0])]
     [TestCase(new[] { 1.0 }, new[] { 2.0 })]
     [TestCase(new[] { 1.0, 0 }, new[] { 2.0, 2 })]
     [TestCase(new[] { 1.0, 1 }, new[] { 2.0, -2 })]
+    [TestCase(new[] { -1.0, 1 }, new[] { -2.0, 2 })]
     [TestCase(new[] { 1.0, double.NaN }, new[] { 2.0, 2 })]
     [TestCase(new[] { 1.0, 1 }, new[] { double.PositiveInfinity, 2 })]
     public void What_has_no_ratio_is_not_available(double[] a, double[] b) =>

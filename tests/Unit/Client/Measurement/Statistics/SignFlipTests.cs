@@ -34,6 +34,22 @@ public sealed class SignFlipTests
         Assert.That(SignFlip.P(PairedLogs.Of(values)!), Is.EqualTo((double)as_far / (1 << n)));
     }
 
+    // Tenths have no exact binary fraction, so equal sums come out a rounding apart: counted as whole numbers, they are equal.
+    [Test]
+    public void Sums_that_are_equal_but_for_their_rounding_count_as_equal()
+    {
+        int[] tenths = [1, 2, 3, 4, 5, -7, 6, 8];
+        int seen = Math.Abs(tenths.Sum());
+        int asFar = Enumerable.Range(0, 1 << tenths.Length)
+            .Count(signs => Math.Abs(tenths.Select((value, i) => (signs >> i & 1) == 0 ? value : -value).Sum()) >= seen);
+
+        Assert.That(SignFlip.P(PairedLogs.Of([.. tenths.Select(value => value * 0.1)])!), Is.EqualTo(asFar / 256.0));
+    }
+
+    [Test]
+    public void Beyond_24_values_any_p_is_possible() =>
+        Assert.That((SignFlip.Least(24), SignFlip.Least(25)), Is.EqualTo((Math.ScaleB(1, -23), 0.0)));
+
     [Test]
     public void Nothing_but_zeros_is_no_evidence() => Assert.That(SignFlip.P(PairedLogs.Of(new double[10])!), Is.EqualTo(1));
 

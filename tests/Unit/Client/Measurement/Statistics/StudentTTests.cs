@@ -26,6 +26,12 @@ public sealed class StudentTTests
         Assert.That(StudentT.QuantileAt(0.96, 1, intervals),
             Is.EqualTo(1 / Math.Tan(Math.PI * 0.04 / 2 / intervals)).Within(1e-11).Percent);
 
+    [TestCase(2.2621571627982, 10, 0.05)]
+    [TestCase(-12.7062047361747, 2, 0.05)]
+    [TestCase(double.NaN, 10, 1)]
+    public void A_t_has_the_chance_that_it_is_the_quantile_of(double t, int n, double expected) =>
+        Assert.That(StudentT.TwoSided(t, n), Is.EqualTo(expected).Within(1e-10));
+
     [Test]
     public void A_single_value_has_no_quantile() =>
         Assert.That(() => StudentT.QuantileAt(0.95, 0), Throws.InstanceOf<ArgumentOutOfRangeException>());

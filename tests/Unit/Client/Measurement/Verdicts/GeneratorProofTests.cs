@@ -30,6 +30,16 @@ internal sealed class GeneratorProofTests
         Assert.That(Row(s_sync, [.. SampleRuns.TenBlocks(s_sync, 1), .. noisy]).Generator, Is.EqualTo(GeneratorVerdict.Undecided));
     }
 
+    [TestCase(GeneratorVerdict.Held, GeneratorVerdict.Held, ExpectedResult = GeneratorVerdict.Held)]
+    [TestCase(GeneratorVerdict.Held, GeneratorVerdict.Undecided, ExpectedResult = GeneratorVerdict.Undecided)]
+    [TestCase(GeneratorVerdict.Undecided, GeneratorVerdict.Held, ExpectedResult = GeneratorVerdict.Undecided)]
+    [TestCase(GeneratorVerdict.Held, null, ExpectedResult = null)]
+    [TestCase(null, GeneratorVerdict.Undecided, ExpectedResult = null)]
+    [TestCase(null, GeneratorVerdict.Limit, ExpectedResult = GeneratorVerdict.Limit)]
+    [TestCase(GeneratorVerdict.Limit, null, ExpectedResult = GeneratorVerdict.Limit)]
+    public GeneratorVerdict? Two_cells_have_the_worse_outcome_and_none_where_one_was_not_checked(GeneratorVerdict? a, GeneratorVerdict? b) =>
+        GeneratorProof.Worst(a, b);
+
     [TestCase(95, 2, GeneratorVerdict.Limit, Description = "95 ms of 50 ms on two processors")]
     [TestCase(95, 4, null)]
     [TestCase(40, 2, null)]

@@ -16,6 +16,26 @@ public sealed class SensitivityTests
     }
 
     [Test]
+    public void The_smallest_effect_is_so_many_deviations_of_a_block()
+    {
+        Estimate estimate = Estimate(0.1, 20);
+
+        Assert.That(estimate.Sd, Is.EqualTo(estimate.Logs.Sd).Within(1e-9));
+        Assert.That(Sensitivity.MinimalEffect(estimate, 16),
+            Is.EqualTo(Math.Exp(RulePower.Factor(20, 16)!.Value * estimate.Logs.Sd) - 1).Within(1e-9));
+    }
+
+    [Test]
+    public void A_difference_of_one_and_a_half_half_widths_is_found_in_as_many_blocks_and_half_of_it_in_four_times_as_many()
+    {
+        Estimate estimate = Estimate(0.1, 20);
+        double log = 1.5 * estimate.HalfWidth(0.95);
+
+        Assert.That(Sensitivity.BlocksToFind(estimate, Math.Exp(log) - 1), Is.InRange(20, 21));
+        Assert.That(Sensitivity.BlocksToFind(estimate, Math.Exp(log / 2) - 1), Is.InRange(80, 81));
+    }
+
+    [Test]
     public void What_no_run_can_reach_is_not_promised() => Assert.That(Sensitivity.BlocksNeeded(Estimate(50, 10)), Is.Null);
 
     [Test]

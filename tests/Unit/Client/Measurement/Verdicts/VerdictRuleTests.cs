@@ -68,6 +68,11 @@ internal sealed class VerdictRuleTests
     public void A_single_block_never_makes_a_direction() =>
         Assert.That(PairedLogs.Of([0.01, -0.02, 0.01, -0.01, 0.01, -0.01, 0.01, -0.01, 0.01, 5])!.KeepsItsDirection, Is.False);
 
+    // All of one sign, so that sign flips and direction agree; the interval alone objects.
+    [Test]
+    public void One_far_block_makes_no_verdict() =>
+        Assert.That(VerdictRule.Differs(Estimate.Of(PairedLogs.Of([.. Enumerable.Repeat(0.01, 9), 0.5])!), 1), Is.False);
+
     [Test]
     public void A_clear_mean_keeps_its_direction() => Assert.That(Logs(0.8, 0.02).KeepsItsDirection);
 

@@ -70,7 +70,7 @@ internal sealed partial class HtmlReportTests
     {
         const string word = ">(inconclusive|equivalent|slower|faster|refused|EQUIVALENT|REFUSED|Inconclusive)<";
 
-        Assert.That(Regex.Count(_page, "<a href=\"#verdicts\"( tabindex=\"-1\")?" + word), Is.GreaterThan(20));
+        Assert.That(Regex.Count(_page, "<a href=\"#verdicts\"" + word), Is.GreaterThan(10));
         Assert.That(Regex.Matches(_page, "<(\\w+)[^>]*" + word).Select(match => match.Groups[1].Value).Distinct(),
             Is.SubsetOf(new[] { "a", "dt" }));
         Assert.That(_page, Does.Contain("<dl id=\"verdicts\">"));
