@@ -28,7 +28,7 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
         CellRepetitions[] headline = HeadlineCells.Of(cells);
         bool ofBuilds = wall.Any(contrast => contrast.IsOfBuilds);
         Contrast[] reported = [.. wall.Where(contrast => IsReported(contrast, headline, ofBuilds))];
-        string[] further = [.. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(wall)];
+        string[] further = [.. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(wall), .. NaiveProfile.Of(cells, wall)];
         return new(
             [.. Headed(results, replication), .. Unstated(reported, results).Select(VerdictSentences.Of), .. further],
             [.. reported.Select(VerdictSentences.Of), .. further],
@@ -41,8 +41,7 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
             [
                 .. wall.Where(contrast =>
                     contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false }).Select(VerdictSentences.OfControl),
-                .. GeneratorSentences.Notes(results.Comparison), .. CallSentences.Of(results.Comparison), .. NaiveProfile.Of(cells, wall),
-                    .. Emulated(cells),
+                .. GeneratorSentences.Notes(results.Comparison), .. CallSentences.Of(results.Comparison), .. Emulated(cells),
                 .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat },
             ]);
     }

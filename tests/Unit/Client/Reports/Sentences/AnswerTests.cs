@@ -218,7 +218,7 @@ public sealed class AnswerTests
         ]);
 
         Assert.That(answer.Brief[1], Does.StartWith("NET.TCP async had the shortest time"));
-        Assert.That(answer.Notes.Single(note => note.Contains("naive", StringComparison.Ordinal)),
+        Assert.That(answer.Brief.Single(note => note.Contains("naive", StringComparison.Ordinal)),
             Does.Contain("async with all 20 calls and their rows at once").And.Contain(
                 "NET.TCP async took 0.25× the time of sync; paired blocks with 8 in flight on both sides say 0.80"));
     }
