@@ -37,7 +37,7 @@ internal sealed class GeneratorProofTests
     [TestCase(null, GeneratorVerdict.Undecided, ExpectedResult = null)]
     [TestCase(null, GeneratorVerdict.Limit, ExpectedResult = GeneratorVerdict.Limit)]
     [TestCase(GeneratorVerdict.Limit, null, ExpectedResult = GeneratorVerdict.Limit)]
-    public GeneratorVerdict? Two_cells_have_the_worse_outcome_and_none_where_one_lacks_its_check(GeneratorVerdict? a, GeneratorVerdict? b) =>
+    public GeneratorVerdict? Two_cells_have_the_worse_outcome_and_none_if_one_lacks_its_check(GeneratorVerdict? a, GeneratorVerdict? b) =>
         GeneratorProof.Worst(a, b);
 
     [TestCase(95, 2, GeneratorVerdict.Limit, Description = "95 ms of 50 ms on two processors")]
