@@ -36,7 +36,7 @@ internal sealed class Advice
 
     private Headline Winner(Lead next) => new(
         $"{At}, use {_names.Of(First)}: {_names.Of(next.Next)}, the next, took {Wording.Factor(next.Ratio!)}× the time.",
-        $"{Range(next)}× with 95 % confidence{VerdictSentences.Jointly(next.Contrast)}"
+        $"The interval of that factor is {Range(next)} with 95 % confidence{VerdictSentences.Jointly(next.Contrast)}"
             + $"{(next.Contrast.Provisional ? "; provisional: the machine was crowded" : "")}"
             + $"{StackSentences.Authors(First.Cell, next.Next.Cell)}.");
 

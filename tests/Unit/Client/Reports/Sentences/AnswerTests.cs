@@ -58,7 +58,7 @@ public sealed class AnswerTests
 
         Assert.That(answer.Brief[0],
             Does.Match(@"^At 8 calls in flight, use gRPC async: NET\.TCP sync, the next, took 1\.30× the time\.$"));
-        Assert.That(answer.Brief[1], Does.Match(@"^1\.\d+–1\.\d+× with 95 % confidence\.$"));
+        Assert.That(answer.Brief[1], Does.Match(@"^The interval of that factor is 1\.\d+–1\.\d+ with 95 % confidence\.$"));
     }
 
     [Test]

@@ -16,7 +16,7 @@ internal sealed class HeadlineTests
 
         Assert.That(headline.Sentence,
             Is.EqualTo("At 8 calls in flight, use NET.TCP sync: gRPC sync, the next, took 1.31× the time."));
-        Assert.That(headline.Evidence, Does.Match(@"^1\.\d+–1\.\d+× with 95 % confidence"));
+        Assert.That(headline.Evidence, Does.Match(@"^The interval of that factor is 1\.\d+–1\.\d+ with 95 % confidence"));
     });
 
     [Test]
