@@ -4,7 +4,7 @@ namespace IntegrationMethods.Reports.Sentences;
 internal sealed class Advice
 {
     /// <summary>Methods that may differ by this part or more are not advised together.</summary>
-    public const double MaxBound = 0.10;
+    public const double MaxBound = 0.20;
 
     private readonly IReadOnlyList<CellRepetitions> _ranked;
     private readonly RunResults _results;

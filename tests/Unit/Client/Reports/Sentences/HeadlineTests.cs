@@ -115,7 +115,7 @@ internal sealed class HeadlineTests
 
     private static Headline Of(IReadOnlyList<RepetitionRecord> runs) => Headline.Of(new RunResults(runs));
 
-    private static IEnumerable<RepetitionRecord> Noisy(Cell cell, double part = 0.12) =>
+    private static IEnumerable<RepetitionRecord> Noisy(Cell cell) =>
         SampleRuns.TenBlocks(cell, 1.06)
-            .Select(run => run with { Time = run.Time with { WallMs = run.Time.WallMs * (1 + part * Math.Sin(3 * run.Block)) } });
+            .Select(run => run with { Time = run.Time with { WallMs = run.Time.WallMs * (1 + 0.35 * Math.Sin(3 * run.Block)) } });
 }
