@@ -108,11 +108,11 @@ internal sealed class ConsoleReport(IAnsiConsole console, bool isVerbose = false
     private void WriteTables(RunResults results)
     {
         IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
-        bool isOpen = OpenLoopTable.Of(results) is { Count: > 0 };
-        if (isVerbose || !isOpen)
+        var open = OpenLoopTable.Of(results);
+        if (isVerbose || open.Count == 0)
             Write(rows, ComparisonTable.Of(rows, isVerbose), row => row.Valid);
-        if (isOpen)
-            Write(OpenLoopTable.Of(results), OpenLoopTable.Columns, cell => cell.Reason is null);
+        if (open.Count > 0)
+            Write(open, OpenLoopTable.Columns, cell => cell.Reason is null);
     }
 
     private void Write<T>(IReadOnlyList<T> rows, IEnumerable<TableColumn<T>> columns, Func<T, bool> isGood) => Write(

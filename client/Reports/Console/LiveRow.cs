@@ -17,7 +17,7 @@ internal sealed class LiveRow(Cell cell)
     public int Touched { get; set; }
 
     /// <summary>Of the valid repetitions so far, milliseconds; null before the first.</summary>
-    public double? MedianMs => _times.Count == 0 ? null : _times.Count == 1 ? _times[0] : Summary.Of(_times)?.Median;
+    public double? MedianMs => _times.Count == 0 ? null : Summary.MedianOf(_times);
 
     public double? LastMs => _times.Count == 0 ? null : _times[^1];
 

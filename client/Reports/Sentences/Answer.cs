@@ -4,7 +4,7 @@ namespace IntegrationMethods.Reports.Sentences;
 
 /// <summary>The answer of a run in sentences that need no table beside them.</summary>
 /// <param name="Brief">What to know first: which method is fastest, sync against async, and what else the run was made for.</param>
-/// <param name="Findings">What was fastest, and async against sync of each method, at the most calls in flight: by wall time.</param>
+/// <param name="Findings">Each comparison of the run's question, at the most calls in flight: by wall time.</param>
 /// <param name="Costs">The same questions by processor time.</param>
 /// <param name="Warnings">What is not valid, what has no verdict, and what may distort the figures.</param>
 /// <param name="Notes">How far the findings reach.</param>
@@ -28,9 +28,11 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
         CellRepetitions[] headline = HeadlineCells.Of(cells);
         bool ofBuilds = wall.Any(contrast => contrast.IsOfBuilds);
         Contrast[] reported = [.. wall.Where(contrast => IsReported(contrast, headline, ofBuilds))];
+        string? forms = FormSentence.Of(results);
         string[] further = [.. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(wall), .. NaiveProfile.Of(cells, wall)];
         return new(
-            [.. Headed(results, replication), .. Unstated(reported, results).Select(VerdictSentences.Of), .. further],
+            [.. Headed(results, forms, replication), .. reported.Where(contrast => !IsStated(contrast, forms)).Select(VerdictSentences.Of),
+                .. further],
             [.. reported.Select(VerdictSentences.Of), .. further],
             [.. results.Of(Metric.CpuTime)
                 .Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictKind.Refused)
@@ -46,21 +48,17 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
             ]);
     }
 
-    private static IEnumerable<string> Headed(RunResults results, Replication? replication)
+    private static IEnumerable<string> Headed(RunResults results, string? forms, Replication? replication)
     {
         if (replication is not null)
             return [replication.Ours];
         var headline = Headline.Of(results);
-        return new[] { headline.Sentence, headline.Evidence, FormSentence.Of(results) }.OfType<string>();
+        return new[] { headline.Sentence, headline.Evidence, forms }.OfType<string>();
     }
 
     // One sentence states the forms of all methods; a warning states what is refused.
-    private static IEnumerable<Contrast> Unstated(Contrast[] reported, RunResults results)
-    {
-        bool areFormsStated = FormSentence.Of(results) is not null;
-        return reported.Where(contrast =>
-            contrast.Verdict != VerdictKind.Refused && !(areFormsStated && contrast is { IsOfForms: true, IsOfVariants: false }));
-    }
+    private static bool IsStated(Contrast contrast, string? forms) =>
+        contrast.Verdict == VerdictKind.Refused || (forms is not null && contrast is { IsOfForms: true, IsOfVariants: false });
 
     // The transports pairwise would bury the answer: the fastest stands beside the next, and the file has them all.
     private static bool IsReported(Contrast contrast, CellRepetitions[] headline, bool ofBuilds) => ofBuilds ? contrast.IsOfBuilds :

@@ -44,6 +44,6 @@ internal static class TrustSection
     private static XElement[] Controls(ReportData data)
     {
         string[] controls = [.. data.Controls.Select(VerdictSentences.OfControl)];
-        return controls.Length == 0 ? [] : [El("ul", At("class", "controls"), controls.Select(control => El("li", control)))];
+        return controls.Length == 0 ? [] : [El("ul", controls.Select(control => El("li", control)))];
     }
 }
