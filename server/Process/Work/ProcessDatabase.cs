@@ -6,6 +6,7 @@ namespace IntegrationMethods.Processes.Work;
 /// <summary>A database that the works of a process have in common, as they take turns: opened by the first, closed by the last.</summary>
 public sealed class ProcessDatabase : IAsyncDisposable
 {
+    private static readonly TimeSpan s_flushLimit = TimeSpan.FromSeconds(2);
     private static readonly Dictionary<DatabaseOptions, (Task<IDatabase> Opened, int Users)> s_open = [];
 
     private readonly DatabaseOptions _options;
@@ -31,6 +32,7 @@ public sealed class ProcessDatabase : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
+        await FlushAsync();
         lock (s_open)
         {
             (Task<IDatabase> opened, int users) = s_open[_options];
@@ -40,5 +42,19 @@ public sealed class ProcessDatabase : IAsyncDisposable
             s_open.Remove(_options);
         }
         await Database.DisposeAsync();
+    }
+
+    // The connections stay open for the other works, and would report the statements of a failed repetition during another cell's.
+    private async Task FlushAsync()
+    {
+        using var limit = new CancellationTokenSource(s_flushLimit);
+        try
+        {
+            await Database.FlushEngineCountsAsync(limit.Token);
+        }
+        catch (Exception error) when (error is RemedyException or OperationCanceledException)
+        {
+            // The database may be what failed; its connections are closed by now, and nothing is left to report.
+        }
     }
 }
