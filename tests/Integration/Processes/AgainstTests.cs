@@ -1,29 +1,25 @@
+using System.Text.RegularExpressions;
+
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>
 /// This build against itself, from its own folder: cells of both in every block, and what the files and the program's end say of them.
 /// </summary>
 [Category("Long")]
-internal sealed class AgainstTests : ProcessTestBase
+internal sealed partial class AgainstTests : ProcessTestBase
 {
     [Test]
     public async Task A_build_against_itself_has_every_cell_twice_in_each_block_and_a_verdict_on_each()
     {
         ProgramResult result = await RunAgainstItself();
-        // A run with such short repetitions may find a significant A/A difference and give no verdict, but hardly three times in a row.
-        for (int again = 0; again < 2
-            && result.Output.Contains("This run gives no verdict on the two builds: identical cells differ",
-            StringComparison.Ordinal); again++)
-        {
-            Assert.That(result.ExitCode, Is.EqualTo(4), result.Errors + result.Output);
-            Directory.Delete(Path.Combine(Folder, "out"), recursive: true);
-            result = await RunAgainstItself();
-        }
 
         // On a busy machine, ten short repetitions don't show even a factor of ten.
         Assert.That(result.ExitCode, Is.AnyOf(0, 4), result.Errors + result.Output);
         Assert.That(result.Output, Does.Contain("Builds: this one against").And.Contain("which is the same program"));
-        Assert.That(result.Output, Does.Contain("This build against the other build, 2 cells"));
+        // So short repetitions may show a difference between identical cells, and then the run is right to give no verdict. A warning that
+        // comes before the sentence wraps it elsewhere.
+        Assert.That(Wrapped().Replace(result.Output, " "), Does.Contain("This build against the other build, 2 cells")
+            .Or.Contain("This run gives no verdict on the two builds: identical cells differ"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1"));
         Assert.That(runs.GroupBy(run => run["block"])
@@ -55,6 +51,9 @@ internal sealed class AgainstTests : ProcessTestBase
         Assert.That(result.Errors, Does.StartWith("error: --").And.Contain("--against").And.Not.Contain("\n"));
         Assert.That(Directory.Exists(Path.Combine(Folder, "out")), Is.False, "nothing was begun");
     }
+
+    [GeneratedRegex(@"\s+")]
+    private static partial Regex Wrapped();
 
     private Task<ProgramResult> RunAgainstItself() => Run("--against", AppContext.BaseDirectory, "--fail-on", "slower:900%");
 
