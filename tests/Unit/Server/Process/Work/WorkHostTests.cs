@@ -17,7 +17,7 @@ internal sealed class WorkHostTests
     public void Requests_are_answered_in_turn_and_the_work_is_disposed_at_their_end()
     {
         using var input = new OpenInput();
-        using var output = new StringWriter();
+        using var output = new ConcurrentText();
         var work = new Work();
         input.Write(RunRequest);
 
@@ -36,7 +36,7 @@ internal sealed class WorkHostTests
     public void The_end_of_the_requests_in_the_midst_of_a_pass_ends_the_process_at_once()
     {
         using var input = new OpenInput();
-        using var output = new StringWriter();
+        using var output = new ConcurrentText();
         using var ended = new ManualResetEventSlim();
         var work = new Work();
         input.Write(RunRequest);
@@ -57,7 +57,7 @@ internal sealed class WorkHostTests
     public void A_work_that_does_not_end_in_good_order_is_ended()
     {
         using var input = new StringReader("");
-        using var output = new StringWriter();
+        using var output = new ConcurrentText();
         using var ended = new ManualResetEventSlim();
         var work = new Work { Stuck = new TaskCompletionSource() };
 
@@ -73,7 +73,7 @@ internal sealed class WorkHostTests
     public void Rehearsals_end_at_their_limit(string request, int rehearsals)
     {
         using var input = new OpenInput();
-        using var output = new StringWriter();
+        using var output = new ConcurrentText();
         var work = new Work();
         input.Write(request);
 
@@ -90,7 +90,7 @@ internal sealed class WorkHostTests
     public void Numbered_requests_are_for_further_works_which_end_when_they_are_closed()
     {
         using var input = new OpenInput();
-        using var output = new StringWriter();
+        using var output = new ConcurrentText();
         List<Work> works = [];
         Work Create()
         {
@@ -101,7 +101,7 @@ internal sealed class WorkHostTests
         foreach (string line in (string[])[RunRequest, "2 " + RunRequest, """2 {"do":"close"}"""])
             input.Write(line);
 
-        Task<int> host = Task.Factory.StartNew(() => WorkHost.Run(Create, input, TextWriter.Synchronized(output), () => { }),
+        Task<int> host = Task.Factory.StartNew(() => WorkHost.Run(Create, input, output, () => { }),
             CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
         bool answered = SpinWait.SpinUntil(() => output.ToString().Count(letter => letter == '\n') == 3, s_limit);
 
@@ -114,7 +114,7 @@ internal sealed class WorkHostTests
 
     // Like the process of a work, on a thread that is none of the pool's.
     private static Task<int> StartAsync(IWork work, TextReader input, TextWriter output, Action abandon) =>
-        Task.Factory.StartNew(() => WorkHost.Run(() => work, input, TextWriter.Synchronized(output), abandon),
+        Task.Factory.StartNew(() => WorkHost.Run(() => work, input, output, abandon),
             CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
     private sealed class Work : IWork
