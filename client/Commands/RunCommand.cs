@@ -144,6 +144,7 @@ internal static class RunCommand
         .. settings.Other is { } other ? Builds(scenarios, other) : [],
         .. BareNames(parsed) is { } names ? new[] { $"Stacks: {names}" } : [],
         Cells(plan),
+        .. plan.Protocol.Processors is { } processors ? new[] { $"Processors: {processors}" } : [],
         .. MinRunTime.Of(plan.Cells.Count, plan.Length, plan.Protocol.Isolation, plan.Pilot, Environment.ProcessorCount) is { } time
             ? new[] { time }
             : [],

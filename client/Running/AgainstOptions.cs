@@ -12,8 +12,8 @@ internal sealed class AgainstOptions
             + "repository; the last two are built first.");
 
     private readonly Option<string?> _failOn = OptionOf.Text("--fail-on", "slower:n%",
-        $"With --against: threshold, such as slower:5%. Exit code {GateResult.FailedCode} if this build is slower beyond it in any cell, "
-            + $"{GateResult.UndecidedCode} if an interval is too wide to tell.");
+        $"With --against: threshold, such as slower:5%. Exit code {GateResult.FailedCode} if any cell of this build exceeds it, "
+            + $"{GateResult.UndecidedCode} if an interval is too wide to decide.");
 
     public AgainstOptions() => OptionOf.Named(_against);
 

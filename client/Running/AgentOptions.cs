@@ -22,14 +22,14 @@ internal sealed class AgentOptions
         "Address and port that agents join at. Connections are encrypted, and both ends authenticate with the join string.");
 
     private readonly TimeOption _timeout = new("--timeout", TimeRange.UpTo(TimeSpan.FromHours(1)), TimeSpan.FromMinutes(2),
-        "Maximum time to wait until all agents have joined, and for an agent to come back after its connection was lost.");
+        "Maximum time to wait until all agents have joined, and for an agent to reconnect after it lost its connection.");
 
     private readonly Option<string?> _joinFile = OptionOf.Text("--join-file", "file",
         "File to write the join string to, for scripts; only its owner can read it, and it is removed after the run.");
 
     private readonly Option<string?> _joinKey = OptionOf.Text("--join-key", "file",
-        "The coordinator's key, made by 'client agent prepare' for agents that have the join string before the run. Default: a key made "
-            + "for the run.");
+        "The coordinator's key, created by 'client agent prepare' for agents that get the join string before the run. Default: a new "
+            + "key for each run.");
 
     public AgentOptions()
     {

@@ -14,8 +14,8 @@ internal sealed class DisplayOptions
         new("--no-color") { Description = "Use no colours on a terminal; the environment variable NO_COLOR has the same effect." };
 
     private readonly Option<string> _log = OptionOf.Value("--log", "text|verbose|quiet|json", "text",
-        "Output: text (progress, the answer, a table and the files), verbose (each comparison, cost and note, too), quiet (text without "
-            + "progress, settings and checks) or json (one JSON object per line for each event, and nothing else).");
+        "Output: text (progress, the answer, a table and the files), verbose (also each comparison, cost and note), quiet (text without "
+            + "progress, settings and checks) or json (only one JSON object per line for each event).");
 
     public DisplayOptions() => OptionOf.Among(_log, "text", "verbose", "quiet", "json");
 

@@ -10,22 +10,22 @@ namespace IntegrationMethods.Client.Running;
 internal sealed class ProtocolOptions(Isolation usual)
 {
     private readonly Option<string> _controls = OptionOf.Value("--controls", "word", "on",
-        "on adds an A/A twin and a +10 % delay control to every block; off omits them; no verdicts are given.");
+        "on adds an A/A twin and a +10 % delay control to every block; off omits them, and the run gives no verdicts.");
 
     private readonly TimeOption _waitQuiet = new("--wait-quiet", TimeRange.UpTo(TimeSpan.FromHours(24)), null,
-        "Maximum time to wait, such as 5m or 30s, until other programs leave the machine quiet, before the first cell starts. "
+        "Maximum time to wait for other programs to leave the machine quiet before the first cell starts, such as 5m or 30s. "
             + "Default: no wait.");
 
     private readonly Option<string?> _isolation = OptionOf.Text("--isolation", "word",
-        "Lifetime of a cell's processes: session (all blocks), generation (a part of the blocks), form (the same, in one pair of "
-            + $"processes for all cells of a form) or run (one repetition). Default: {CsvText.Of(usual)}"
-            + $"{(usual == Isolation.Form ? ", and with --against, generation" : "")}; "
+        "Lifetime of a cell's processes: session (all blocks), generation (some of the blocks), form (as generation, with one "
+            + $"pair of processes for all cells of a form) or run (one repetition). Default: {CsvText.Of(usual)}"
+            + $"{(usual == Isolation.Form ? "; with --against, generation" : "")}; "
             + $"with fewer than {VerdictRule.MinBlocks} repetitions, session"
             + $"{(usual == Isolation.Form ? " unless --quick is given" : "")}.");
 
     private readonly Option<string[]> _profile = OptionOf.List("--profile", "default",
-        "One or more of default, tuned (thread pools start with in flight + 2 x CPUs threads) and naive (fixed order, no warm-up, all "
-            + "async calls at once).");
+        "One or more of default, tuned (thread pools start with one thread per call in flight and two per CPU) and naive (fixed "
+            + "order, no warm-up, all async calls at once).");
 
     private readonly Option<string[]> _ownProcesses = OptionOf.Value<string[]>("--own-processes", "a,b", [],
         "Names or ids of local processes that are part of the work, such as a database server; their CPU time does not count as noise.");

@@ -19,7 +19,7 @@ internal static class ResumedLine
             .Where(option => !now.Contains(option.Option.Name) && !s_ofTheFolder.Contains(option.Option.Name))
             .SelectMany(GivenOptions.Words)];
         if (before.FirstOrDefault(Secrets.IsHidden) is { } secret)
-            throw new UsageException($"{folder} does not hold what '{secret}' hides: give --resume and that option again.");
+            throw new UsageException($"{folder} does not contain the value that '{secret}' hides: give --resume and that option again.");
         string[] commands = [.. Commands(recorded.CommandResult)];
         IEnumerable<string> added = GivenOptions.Of(given).Where(option => option.Option.Name != "--output").SelectMany(GivenOptions.Words);
         ParseResult resumed = root.Parse([.. commands, .. before, .. added]);

@@ -32,7 +32,7 @@ internal static class RunClosing
             .. ended is null
                 ? []
                 : new[] { $"The run was {ended}; the files contain what was completed until then. --resume {files.Folder} "
-                    + "goes on with it." },
+                    + "continues it." },
             .. otlp is null ? [] : new[] { OtlpExport.Send(otlp, results, closed) },
         ];
     }

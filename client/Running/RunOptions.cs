@@ -36,21 +36,23 @@ internal sealed class RunOptions
     private readonly AgainstOptions? _against;
 
     private readonly Option<double> _minOverlap = OptionOf.Number("--min-overlap", "%", 100 * new Protocol().MinOverlap, 0, 100,
-        "With several clients: part of a repetition, in percent, during which all clients must be running; otherwise it is void and "
-            + "is repeated, three times at most.");
+        "With several clients: percentage of a repetition during which all clients must be running; otherwise the repetition is "
+            + "repeated, up to three times in all.");
+
+    private readonly CpusOption _cpus = new();
 
     private readonly Option<int?> _repetitions = OptionOf.Given<int?>("--repetitions", "n",
         $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until "
-            + $"every declared interval is within ±{Precision.Target * 100} %; scenarios make {VerdictRule.MinBlocks}, or "
+            + $"every declared interval is within ±{Precision.Target * 100} %; scenarios run {VerdictRule.MinBlocks}, or "
             + $"{QuickRepetitions} with --quick.");
 
     private readonly Option<int> _maxRepetitions = OptionOf.Value("--max-repetitions", "n", 300,
         "Maximum number of repetitions of each cell, unless --repetitions fixes it.");
 
     private readonly TimeOption _maxTime = new("--max-time", TimeRange.UpTo(TimeSpan.FromHours(24)), null,
-        $"Time of the run, warm-up included, unless --repetitions fixes the number of blocks; a slow database gets fewer launches and "
-            + $"shorter repetitions, so that {VerdictRule.MinBlocks} blocks fit. With --quick: {Durations.Text(s_quickTime)}. Default: the "
-            + $"environment variable {MaxTimeVariable}, otherwise {Durations.Text(s_usualTime)}.")
+        $"Time limit of the run, including warm-up, unless --repetitions fixes the number of blocks; a slow database gets fewer "
+            + $"launches and shorter repetitions, so that {VerdictRule.MinBlocks} blocks fit. With --quick: {Durations.Text(s_quickTime)}. "
+            + $"Default: the environment variable {MaxTimeVariable}, otherwise {Durations.Text(s_usualTime)}.")
     {
         DefaultValueFactory = _ => CommonOptions.Variable(MaxTimeVariable) ?? Durations.Text(s_usualTime),
     };
@@ -75,11 +77,11 @@ internal sealed class RunOptions
         "Folder for the results. Default: results/<time>, plus the scenario's name.");
 
     private readonly Option<string?> _otlp = OptionOf.Text("--otlp", "url",
-        "Export the run to this OpenTelemetry receiver (OTLP over HTTP) once it is over: a span for each repetition, and metrics "
-            + "of each cell.");
+        "Export the finished run to this OpenTelemetry receiver (OTLP over HTTP): a span for each repetition, and metrics of each "
+            + "cell.");
 
     private readonly Option<string?> _resume = OptionOf.Text("--resume", "folder",
-        "Go on with a run that was stopped or killed: results folder. Its own options and order apply; complete blocks are kept.");
+        "Continue the run in this results folder, if it was stopped or killed. Its own options and order apply; complete blocks are kept.");
 
     public RunOptions(IScenario scenario, AgentOptions? agents = null)
     {
@@ -96,8 +98,8 @@ internal sealed class RunOptions
 
     public IEnumerable<Option> All =>
     [
-        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents ? new[] { _minOverlap } : [], .. _against?.All ?? [],
-        .. _scenario.Options,
+        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents ? new[] { _minOverlap, _cpus.Option } : [],
+        .. _against?.All ?? [], .. _scenario.Options,
     ];
 
     /// <summary>Those that every scenario has, for several in turn.</summary>
@@ -146,7 +148,9 @@ internal sealed class RunOptions
     private Protocol Protocol(ParseResult parsed, Isolation isolation)
     {
         Protocol protocol = _protocol.Read(parsed, isolation);
-        return _scenario.RunsOnAgents ? protocol with { MinOverlap = parsed.GetValue(_minOverlap) / 100 } : protocol;
+        return _scenario.RunsOnAgents
+            ? protocol with { MinOverlap = parsed.GetValue(_minOverlap) / 100, Processors = _cpus.Read(parsed, isHere: _agents is null) }
+            : protocol;
     }
 
     private RunLength Length(ParseResult parsed, bool quick)

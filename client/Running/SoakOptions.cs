@@ -22,7 +22,7 @@ internal sealed class SoakOptions
     private readonly DisplayOptions _display = new();
 
     private readonly TimeOption _for = new("--for", TimeRange.UpTo(s_longest), null,
-        "Duration, such as 90s, 30m or 8h. A proven leak or a loss ends the soak early.")
+        "Duration, such as 90s, 30m or 8h. A proven leak, a failed call or a lost row ends the soak early.")
     {
         Required = true,
     };

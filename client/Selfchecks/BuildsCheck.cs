@@ -46,7 +46,7 @@ internal sealed class BuildsCheck(Action<string> say)
             Invariant($"live: {builds.Length} cells of a build that takes {slower:0 %} longer"),
             Invariant($"≥ 80 % found where MDE < {slower:0 %}"),
             Invariant(
-                $"{found} of {inReach.Length} found; of all {builds.Count(contrast => contrast.RatioLo > 1)}; median ratio ")
+                $"{found} of {inReach.Length} found, {builds.Count(contrast => contrast.RatioLo > 1)} of all; median ratio ")
                     + Invariant($"{Summary.MedianOf(builds.Select(contrast => contrast.Ratio!.Value)):0.000}"),
             10 * found >= 8 * inReach.Length);
     }

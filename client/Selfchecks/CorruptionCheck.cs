@@ -30,7 +30,7 @@ internal static class CorruptionCheck
 
     public static async Task<IReadOnlyList<CheckRow>> RunAsync(CancellationToken ct)
     {
-        List<CheckRow> rows = [await RowAsync("nothing: an honest repetition", "valid", database =>
+        List<CheckRow> rows = [await RowAsync("none, an intact repetition", "valid", database =>
             Task.FromResult(database.ServiceTables), ct)];
         foreach ((string name, Func<ServiceTable[], ServiceTable[]> cheat) in s_cheats)
             rows.Add(await RowAsync(name, "void", database =>

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Db.Waits;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -23,8 +24,8 @@ internal static class LittleCheck
     {
         var server = new SlowTables(s_time);
         var callers = new Callers([.. Enumerable.Repeat<IServiceTables>(server, InFlight)], new DroppedRows(), form, Calls, 1);
-        PassTimes times = await callers.RunAsync(ct);
-        double rate = Calls / times.WallMs * 1_000, took = server.Mean / s_time;
+        WorkDone done = await callers.RunAsync(ct);
+        double rate = Calls / done.WallMs!.Value * 1_000, took = server.Mean / s_time;
         return new CheckRow(
             $"Little's law: 50 ms a call, 8 in flight, {form.Word()}",
             "160 calls/s ± 3 %",

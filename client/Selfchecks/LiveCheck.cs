@@ -29,7 +29,7 @@ internal sealed class LiveCheck(Action<string> say)
         int unsteady = runs.Sum(run => run.Count(record => record.Time.Steady == false));
         string machine = string.Join(", ",
             runs.Select(run => MachineNoise.Of(run) is { } noise ? CsvText.Of(noise.Grade) : "unknown").Distinct());
-        return [Row(SmallRun.Controls(runs), "pairs of equals (A/A)",
+        return [Row(SmallRun.Controls(runs), "pairs of identical cells (A/A)",
             Invariant($", machine {machine}, {unsteady} unsteady repetitions"))];
     }
 

@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Selfchecks;
 
@@ -19,11 +19,11 @@ internal static class OmissionCheck
         [Row("sockets, sync", await s_server.MeasureAsync(CallForm.Sync, ct)),
             Row("sockets, async", await s_server.MeasureAsync(CallForm.Async, ct))];
 
-    private static CheckRow Row(string how, PassTimes times)
+    private static CheckRow Row(string how, WorkDone done)
     {
-        LatencyTimes latency = LatencyTimes.Of(times.Open!.LatencyMs);
+        LatencyTimes latency = LatencyTimes.Of(done.Open!.LatencyMs);
         return new CheckRow(
-            $"coordinated omission: server stopped 1 s in 10 s, {how}",
+            $"coordinated omission: server stopped for 1 s of 10 s, {how}",
             "p95 500 ms, p99 900 ms, ± 10 %",
             string.Create(CultureInfo.InvariantCulture, $"p95 {latency.P95Ms:0} ms, p99 {latency.P99Ms:0} ms"),
             IsNear(latency.P95Ms, P95Ms) && IsNear(latency.P99Ms, P99Ms));

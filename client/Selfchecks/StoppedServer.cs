@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Net;
 using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports.Sockets;
 
 namespace IntegrationMethods.Client.Selfchecks;
@@ -25,7 +26,7 @@ internal sealed class StoppedServer(TimeSpan length)
     public int Calls { get; } = (int)Math.Round(length.TotalSeconds * RatePerS);
 
     /// <summary>In virtual time, in an instant: a service of 1 ms, first come, first served.</summary>
-    public PassTimes Simulate(Arrivals arrivals = Arrivals.Constant, int seed = 1)
+    public WorkDone Simulate(Arrivals arrivals = Arrivals.Constant, int seed = 1)
     {
         OpenLedger ledger = Ledger(arrivals, seed);
         var free = new PriorityQueue<int, double>(Enumerable.Range(0, Callers).Select(caller => (caller, 0.0)));
@@ -39,11 +40,11 @@ internal sealed class StoppedServer(TimeSpan length)
             free.Enqueue(caller, end);
             last = Math.Max(last, end);
         }
-        return new PassTimes(last, ledger.ServiceMs(), ledger.Times());
+        return new() { WallMs = last, SamplesMs = ledger.ServiceMs(), Open = ledger.Times() };
     }
 
     /// <summary>Live, over sockets of this machine; takes the run's whole length.</summary>
-    public async Task<PassTimes> MeasureAsync(CallForm form, CancellationToken ct)
+    public async Task<WorkDone> MeasureAsync(CallForm form, CancellationToken ct)
     {
         var transport = new SocketsTransport(new TransportOptions());
         var rows = new StoppedRows(_stopMs, _goMs);

@@ -2,6 +2,7 @@ using System.Net;
 using IntegrationMethods.Client.Engine.Calls;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Costs;
+using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Transports.InProcess;
 
 namespace IntegrationMethods.Tests.Benchmarks;
@@ -31,9 +32,9 @@ internal sealed class HarnessContestant : IAsyncDisposable
     public async Task<TimeSpan> PassAsync()
     {
         using var sampler = new ThreadSampler();
-        PassTimes times = await _callers.RunAsync(CancellationToken.None);
+        WorkDone done = await _callers.RunAsync(CancellationToken.None);
         sampler.Stop();
-        return TimeSpan.FromMilliseconds(times.WallMs);
+        return TimeSpan.FromMilliseconds(done.WallMs!.Value);
     }
 
     public async ValueTask DisposeAsync()

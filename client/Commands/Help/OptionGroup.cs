@@ -12,9 +12,9 @@ internal sealed record OptionGroup(string Title, params string[] Names)
     [
         new("What to compare",
             "--transport", "--stacks", "--form", "--in-flight", "--batch-size", "--row-bytes", "--only", "--profile", "--gc", "--plugin"),
-        new("How long, and how",
+        new("Duration and procedure",
             "--quick", "--max-time", "--repetitions", "--max-repetitions", "--min-repetition", "--batches", "--warmup-limit", "--isolation",
-            "--seed", "--controls", "--wait-quiet", "--own-processes", "--resume"),
+            "--seed", "--controls", "--wait-quiet", "--own-processes", "--cpus", "--resume"),
         new("Database",
             "--db", "--connection", "--server-connection", "--client-connection", "--commit", "--row-queries-in-flight", "--prepare",
             "--db-delay", "--drop", "--image", "--keep-container"),

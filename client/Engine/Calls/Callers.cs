@@ -1,4 +1,5 @@
 using IntegrationMethods.Db;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Calls;
 
@@ -11,13 +12,13 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
     int first = 0)
 {
     /// <returns>Wall time, and the time of each batch from its request to its last insert; all in ms.</returns>
-    public async Task<PassTimes> RunAsync(CancellationToken ct)
+    public async Task<WorkDone> RunAsync(CancellationToken ct)
     {
         var pass = new Pass(batches, batchSize, target, ct, first);
         return form == CallForm.Sync ? RunSync(pass) : await RunAsync(pass);
     }
 
-    private PassTimes RunSync(Pass pass)
+    private WorkDone RunSync(Pass pass)
     {
         // None begins before all threads are there: making them is not what a caller of a long-lived program pays.
         using var start = new Barrier(connections.Count);
@@ -47,7 +48,7 @@ internal sealed class Callers(IReadOnlyList<IServiceTables> connections, IClient
         }
     }
 
-    private async Task<PassTimes> RunAsync(Pass pass)
+    private async Task<WorkDone> RunAsync(Pass pass)
     {
         // Task.Run, as a caller whose calls all complete at once would otherwise never let the next one start.
         await Task.WhenAll(connections.Select(connection => Task.Run(() => CallAsync(pass, connection), CancellationToken.None)));

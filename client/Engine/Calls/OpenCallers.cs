@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Threading.Channels;
 using IntegrationMethods.Db;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Calls;
 
@@ -16,13 +17,13 @@ internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, ICl
     int first = 0)
 {
     /// <returns>Wall time from the loop's beginning to the last insert, service times, and latencies; all in ms.</returns>
-    public async Task<PassTimes> RunAsync(OpenLedger ledger, CancellationToken ct)
+    public async Task<WorkDone> RunAsync(OpenLedger ledger, CancellationToken ct)
     {
         var pass = new OpenPass(ledger, batchSize, target, ct, first);
         return form == CallForm.Sync ? RunSync(pass) : await RunAsync(pass);
     }
 
-    private PassTimes RunSync(OpenPass pass)
+    private WorkDone RunSync(OpenPass pass)
     {
         using var line = new BlockingCollection<int>();
         Thread[] callers = [.. connections.Select(connection =>
@@ -55,7 +56,7 @@ internal sealed class OpenCallers(IReadOnlyList<IServiceTables> connections, ICl
         }
     }
 
-    private async Task<PassTimes> RunAsync(OpenPass pass)
+    private async Task<WorkDone> RunAsync(OpenPass pass)
     {
         var line = Channel.CreateUnbounded<int>(new UnboundedChannelOptions { SingleWriter = true });
         Task[] callers = [.. connections.Select(connection =>

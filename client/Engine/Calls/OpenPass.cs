@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Runtime.ExceptionServices;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Waits;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Calls;
 
@@ -38,13 +39,13 @@ internal sealed class OpenPass(OpenLedger ledger, int batchSize, IClientTable ta
 
     public void Fail(Exception error) => Interlocked.CompareExchange(ref _failure, error, null);
 
-    public PassTimes Times()
+    public WorkDone Times()
     {
         double wallMs = NowMs;
         if (_failure is not null)
             ExceptionDispatchInfo.Throw(_failure);
         Stopping.ThrowIfCancellationRequested();
-        return new PassTimes(wallMs, ledger.ServiceMs(), ledger.Times());
+        return new() { WallMs = wallMs, SamplesMs = ledger.ServiceMs(), Open = ledger.Times() };
     }
 
     private bool WaitFor(double startMs)

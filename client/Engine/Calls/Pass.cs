@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.ExceptionServices;
 using IntegrationMethods.Db;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Calls;
 
@@ -35,12 +36,12 @@ internal sealed class Pass(int batches, int batchSize, IClientTable target, Canc
     public void Fail(Exception error) => Interlocked.CompareExchange(ref _failure, error, null);
 
     /// <summary>Measured by the callers: waking them, and waiting for them afterwards, is not part of the work.</summary>
-    public PassTimes Times()
+    public WorkDone Times()
     {
         if (_failure is not null)
             ExceptionDispatchInfo.Throw(_failure);
         Stopping.ThrowIfCancellationRequested();
-        return new PassTimes(Ms(_started.Min(), _ended.Max()), [.. _started.Zip(_ended, Ms)]);
+        return new() { WallMs = Ms(_started.Min(), _ended.Max()), SamplesMs = [.. _started.Zip(_ended, Ms)] };
     }
 
     private static double Ms(long from, long to) => Stopwatch.GetElapsedTime(from, to).TotalMilliseconds;

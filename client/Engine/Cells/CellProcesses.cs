@@ -14,9 +14,9 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
     /// <summary>Starts one of the scenario's works in a fresh process, and opens it.</summary>
     /// <exception cref="RemedyException">It does not come up.</exception>
     public async Task<WorkProcess> StartAsync<TSettings>(string work, TSettings settings, CancellationToken ct,
-        IReadOnlyDictionary<string, string?>? variables = null)
+        IReadOnlyList<int>? processors = null)
     {
-        WorkProcess process = Start(work, variables);
+        WorkProcess process = Start(work, processors: processors);
         await OpenAsync(process, settings, ct);
         return process;
     }
@@ -25,10 +25,16 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
     /// Starts one that is opened later, so that several can come up at once although each must know the one before. Each of several
     /// clients, from 0, gets a separate machine if there are enough.
     /// </summary>
-    public WorkProcess Start(string work, IReadOnlyDictionary<string, string?>? variables = null, int client = 0) =>
+    public WorkProcess Start(string work, IReadOnlyDictionary<string, string?>? variables = null, int client = 0,
+        IReadOnlyList<int>? processors = null) =>
         Add(
             hosts.Client(client),
-            new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables) { Folder = planned.Folder, Number = client },
+            new($"{Name(work, client)} of {planned.Cell.Key}", scenario, work, variables)
+            {
+                Processors = processors,
+                Folder = planned.Folder,
+                Number = client,
+            },
             isFurther: client > 0);
 
     public WorkProcess StartServer(IReadOnlyDictionary<string, string?>? variables = null) =>

@@ -19,6 +19,13 @@ internal sealed record HostList(IHost Server, IReadOnlyList<IHost> Clients)
         return new(here, [here]);
     }
 
+    /// <summary>The same machines, with each end's processes bound to these processors.</summary>
+    public HostList Bound(EndProcessors? ends) => this with
+    {
+        Server = ends?.Server is { } server ? new BoundHost(Server, server) : Server,
+        Clients = ends?.Client is { } client ? [.. Clients.Select(host => new BoundHost(host, client))] : Clients,
+    };
+
     /// <summary>The same machines, on which works of several cells share a process for each program.</summary>
     public HostList Sharing(string group) =>
         this with { Server = new SharingHost(Server, group), Clients = [.. Clients.Select(client => new SharingHost(client, group))] };

@@ -33,13 +33,14 @@ internal sealed class ChildProcess : IChild
 
     public string EndedBecause => Ended(EndReason.CodeOf(_process));
 
-    public static ChildProcess Start(WorkStart work) => Start(work.Name, work.Program, work.Arguments, work.Variables, work.Folder);
+    public static ChildProcess Start(WorkStart work) =>
+        Start(work.Name, work.Program, work.Arguments, work.Variables, work.Folder, work.Processors);
 
     /// <summary>
     /// Starts a program from the folder of this one, in the way in which this one was started, or from that of another build.
     /// </summary>
     public static ChildProcess Start(string name, string program, IEnumerable<string> arguments,
-        IReadOnlyDictionary<string, string?>? variables = null, string? folder = null)
+        IReadOnlyDictionary<string, string?>? variables = null, string? folder = null, IReadOnlyList<int>? processors = null)
     {
         (string host, string? assembly) = folder is null ? HostOf(program) : HostOf(program, folder);
         var start = new ProcessStartInfo(host)
@@ -58,7 +59,7 @@ internal sealed class ChildProcess : IChild
             start.ArgumentList.Add(argument);
         foreach ((string variable, string? value) in variables ?? new Dictionary<string, string?>())
             start.Environment[variable] = value;
-        return new ChildProcess(name, Process.Start(start)!);
+        return new ChildProcess(name, processors is null ? Process.Start(start)! : Affinity.Start(start, processors));
     }
 
     public async Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct)

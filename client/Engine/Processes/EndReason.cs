@@ -41,13 +41,13 @@ internal static class EndReason
     {
         int signal = exitCode > Signalled ? exitCode.Value - Signalled : 0;
         return signal > 0 && (error is null || signal != Abort) ? $"it was killed by {Name(signal)}{AfterSignal(error)}"
-            : error is null ? "it gave no reason: check the system's log, for example for a lack of memory"
+            : error is null ? "it gave no reason: check the system log, for example whether memory ran out"
             : error.StartsWith("error: ", StringComparison.Ordinal) ? error["error: ".Length..]
             : error;
     }
 
     private static string AfterSignal(string? error) =>
-        error is null ? ": check the system's log, for example for a lack of memory" : $" (its last message: {error})";
+        error is null ? ": check the system log, for example whether memory ran out" : $" (its last message: {error})";
 
     private static string Name(int signal) => string.Create(CultureInfo.InvariantCulture,
         $"signal {signal}{(s_names.TryGetValue(signal, out string? name) ? $" ({name})" : "")}");

@@ -10,6 +10,9 @@ namespace IntegrationMethods.Client.Engine.Processes;
 internal sealed record WorkStart(string Name, string? Scenario = null, string? Work = null,
     IReadOnlyDictionary<string, string?>? Variables = null)
 {
+    /// <summary>The processors that it is bound to; null for any.</summary>
+    public IReadOnlyList<int>? Processors { get; init; }
+
     /// <summary>The folder of the build whose program it is, on this machine; null for this build.</summary>
     [JsonIgnore]
     public string? Folder { get; init; }

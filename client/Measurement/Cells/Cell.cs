@@ -9,12 +9,11 @@ internal sealed record Cell
     /// <summary>In place of a transport's name or a stack's: the work goes over no wire at all.</summary>
     public const string NoTransport = "none";
 
-    /// <summary>The work done, such as <c>rows</c>: fetch batches of rows and insert each.</summary>
+    /// <summary>The work done, such as <c>rows</c>: fetch ranges of rows and insert each row.</summary>
     public string Scenario { get; init; } = "rows";
 
     /// <summary>
-    /// The cell's name for people and for joins, such as <c>nettcp/direct async 8</c> or <c>nettcp/direct async 8 aa_twin</c>; unique in a
-    /// scenario.
+    /// The cell's name and key, such as <c>nettcp/direct async 8</c> or <c>nettcp/direct async 8 aa_twin</c>; unique in a scenario.
     /// </summary>
     [Column("cell")]
     public string Key => string.Create(CultureInfo.InvariantCulture, $"{Method} {Form.ToString().ToLowerInvariant()} {InFlight}{Label}");
@@ -23,14 +22,14 @@ internal sealed record Cell
     public required string Transport { get; init; }
 
     /// <summary>
-    /// The transport as people call it, such as <c>NET.TCP</c>; the same as <c>transport</c> in files of versions without this column.
+    /// The usual name of the transport, such as <c>NET.TCP</c>; the same as <c>transport</c> in files of versions without this column.
     /// </summary>
     public string DisplayName { get => field ?? Transport; init; }
 
     /// <summary>The stack at the client's end, such as <c>direct</c>.</summary>
     public required string ClientStack { get; init; }
 
-    /// <summary>The stack at the server's end; another one than the client's where two stacks are crossed.</summary>
+    /// <summary>The stack at the server's end; different from the client's where two stacks are crossed.</summary>
     public required string ServerStack { get; init; }
 
     /// <summary>How calls are made and served.</summary>
@@ -54,7 +53,7 @@ internal sealed record Cell
     /// <summary>Bytes of the values of each row, where <c>--row-bytes</c> sets them; null for the usual rows.</summary>
     public int? RowBytes { get; init; }
 
-    /// <summary>How its rows come back.</summary>
+    /// <summary>How a call returns its rows.</summary>
     public ReplyKind Answer { get; init; }
 
     /// <summary>Whether answers are compressed.</summary>
@@ -63,28 +62,28 @@ internal sealed record Cell
     /// <summary>Whether client and server speak TLS.</summary>
     public bool Tls { get; init; }
 
-    /// <summary>What client and server connect by.</summary>
+    /// <summary>How client and server are connected.</summary>
     public AddressKind Address { get; init; }
 
     /// <summary>Connections of a client that all its calls in flight share; null where each call in flight has one of its own.</summary>
     public int? SharedConnections { get; init; }
 
-    /// <summary>The garbage collector of its processes.</summary>
+    /// <summary>The garbage collector of the cell's processes.</summary>
     public GcKind Gc { get; init; }
 
-    /// <summary>How its processes are set up and its repetitions made.</summary>
+    /// <summary>How the cell's processes are set up and its repetitions are made.</summary>
     public Profile Profile { get; init; }
 
-    /// <summary>Which of two builds of this program its processes are of; <c>this</c> where a run compares no builds.</summary>
+    /// <summary>Which of two builds of this program the cell's processes run; <c>this</c> where a run compares no builds.</summary>
     public ProgramBuild Build { get; init; }
 
-    /// <summary>What it is a control for; null for a cell that is compared.</summary>
+    /// <summary>Which control the cell is; null for a cell that is compared.</summary>
     public Control? Control { get; init; }
 
     /// <summary>How a scenario's work is done, such as <c>task_run</c>; null where the transports themselves are compared.</summary>
     public string? Variant { get; init; }
 
-    /// <summary>The variant that this one is held against; null for that one itself.</summary>
+    /// <summary>The variant that this one is compared with; null for that variant itself.</summary>
     public string? Against { get; init; }
 
     /// <summary>

@@ -18,6 +18,9 @@ internal sealed record Protocol
     /// <summary>Part of a repetition, 0 to 1, in which all clients must run; else it is made again. Default: 0.99.</summary>
     public double MinOverlap { get; init; } = 0.99;
 
+    /// <summary>The processors that each end is bound to. Default: any.</summary>
+    public EndProcessors? Processors { get; init; }
+
     /// <summary>Names or ids of further processes whose CPU time is part of the work. Default: none.</summary>
     public IReadOnlyList<string> OwnProcesses { get; init; } = [];
 }

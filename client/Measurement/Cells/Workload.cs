@@ -8,19 +8,19 @@ internal sealed record Workload
     /// <summary>Connections of the client that share the calls in flight.</summary>
     public required int Connections { get; init; }
 
-    /// <summary>Row queries of one call that the server has in flight at once, in either form.</summary>
+    /// <summary>Row queries that the server runs at once for one call, in either form.</summary>
     public required int RowQueriesInFlight { get; init; }
 
-    /// <summary>Whether statements were prepared once a connection.</summary>
+    /// <summary>Whether statements were prepared once per connection.</summary>
     public bool Prepared { get; init; } = true;
 
-    /// <summary>What was one transaction of the client: <c>row</c> or <c>batch</c>.</summary>
+    /// <summary>What the client commits in one transaction: a <c>row</c> or a <c>batch</c>.</summary>
     public string Commit { get; init; } = "row";
 
     /// <summary>Wait before every statement and commit, milliseconds.</summary>
     public double DbDelayMs { get; init; }
 
-    /// <summary>Distance put between client and server, a round trip in milliseconds; none at the floor, which has no wire.</summary>
+    /// <summary>Round trip added between client and server, in milliseconds; none at the floor, which has no wire.</summary>
     public double RoundTripMs { get; init; }
 
     /// <summary>The database engine, such as <c>sqlite</c>; <c>none</c> where the work has none.</summary>
@@ -29,18 +29,18 @@ internal sealed record Workload
     /// <summary>Calls made in a repetition.</summary>
     public required int Batches { get; init; }
 
-    /// <summary>Rows asked for in a call; of a scenario, items.</summary>
+    /// <summary>Rows requested in a call; in a scenario, items.</summary>
     public required int BatchSize { get; init; }
 
-    /// <summary>Rows of a repetition: batches × batch size; also the row queries and the inserts it must take.</summary>
+    /// <summary>Rows of a repetition: batches × batch size; also the number of its row queries and of its inserts.</summary>
     public long Rows => (long)Batches * BatchSize;
 
     /// <summary>
-    /// Calls offered a second in an open loop; null in a closed one, where a caller makes its next call as soon as it is free.
+    /// Calls offered per second in an open loop; null in a closed one, where a caller makes its next call as soon as it is free.
     /// </summary>
     public double? RatePerS { get; init; }
 
-    /// <summary>How the calls of an open loop were spread; null in a closed one.</summary>
+    /// <summary>How the calls of an open loop are spread over time; null in a closed one.</summary>
     public Arrivals? Arrivals { get; init; }
 
     /// <summary>Whether its wall time is that of a schedule, which no comparison can learn from.</summary>

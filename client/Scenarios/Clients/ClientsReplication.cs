@@ -13,26 +13,26 @@ internal static class ClientsReplication
     private const string Published =
         "Eric Lemes (\"Integrações entre Sistemas\", parts 4 to 16, 2012 to 2014) fetched 20,000 to 1,000,000 rows, one query a row, ten "
             + "times each: raw TCP with a single thread, at both ends, took 55 to 80 % longer than with several. "
-        + "Small requests, a multi-threaded WCF client, and async against sync he shows as bars without figures; async NET.TCP became "
+        + "He shows small requests, a multi-threaded WCF client, and async against sync as bars without figures; async NET.TCP became "
         + "faster than his multi-threaded socket server.";
 
     private const string Why =
         "His rows came from a SQL Server at one end and were inserted at the other, and his multi-threaded pair fetched while it "
-            + "inserted; here only the server's share of a row is left, which --row-delay sets. It is a wait that needs no processor, "
-        + "so that several threads overlap it to the full, which a database of many queries does not allow; and with 0 the transport is "
-        + "alone. His multi-threaded client started a thread for each batch on one proxy, and his async one sent all calls at once, so "
-        + "that form and concurrency changed together; here both forms have equally many calls in flight, "
-        + "each on a separate connection. A sync client asks an async server for the operation that blocks, and there it holds threads "
-        + "of the pool, of which there are as many as processors at first.";
+            + "inserted. Here, --row-delay stands for the server's work on a row. It is a wait that needs no processor, so the waits of "
+        + "several threads overlap completely, unlike queries in a busy database; with 0, only the transport is left. "
+        + "His multi-threaded client started a thread for each batch on one proxy, and his async client sent all calls at once, so "
+        + "form and concurrency changed together; here, both forms have the same number of calls in flight, "
+        + "each on a separate connection. A sync client calls the blocking operation of an async server, which then blocks threads "
+        + "of its pool; the pool starts with one thread per processor.";
 
     private static readonly (string Variant, string Words, string His)[] s_questions =
     [
-        ("one_row", "a row a request / batches", Wording.Missing),
-        ("async_client_sync_server", "async client / sync, of a sync server", Wording.Missing),
+        ("one_row", "one row per request / batches", Wording.Missing),
+        ("async_client_sync_server", "async client / sync, with a sync server", Wording.Missing),
         ("sync_client_async_server", "async server / sync, with a sync client", Wording.Missing),
         ("async_client_async_server", "both ends async / both sync", "faster"),
-        (Threads, "several threads / one, of the client", Wording.Missing),
-        (SingleThreaded, "one thread / several, of the server", "1.55–1.80"),
+        (Threads, "several threads / one, in the client", Wording.Missing),
+        (SingleThreaded, "one thread / several, in the server", "1.55–1.80"),
         .. from form in Enum.GetValues<CallForm>()
            from answer in new[] { ReplyKind.Stream, ReplyKind.Chunks }
            select (ClientVariants.Name(form, answer), $"{CsvText.Of(answer)} / list, {CsvText.Of(form)}", Wording.Missing),
@@ -53,7 +53,7 @@ internal static class ClientsReplication
             "clients",
             Published,
             contrasts.Length == 0
-                ? "No ratio is available: it takes two blocks that have both."
+                ? "No ratio is available: it needs two blocks with both."
                 : string.Join(' ', wires.Select(wire => Sentence(contrasts, wire))),
             Why,
             [Table(contrasts, wires)])
@@ -64,7 +64,7 @@ internal static class ClientsReplication
 
     // Of his other pairs, he shows bars without figures.
     private static ReplicationChart Chart(Contrast[] contrasts, string[] wires) => new(
-        "One thread / several, of the server: time ratio",
+        "One thread / several, in the server: time ratio",
         1,
         [
             .. from wire in wires
@@ -73,7 +73,7 @@ internal static class ClientsReplication
         ]);
 
     private static string Sentence(Contrast[] contrasts, string wire) =>
-        $"Over {wire}, by times: " + string.Join("; ",
+        $"Over {wire}, time ratios: " + string.Join("; ",
             from question in s_questions
             let ratio = Ratio(contrasts, wire, question.Variant)
             where ratio != Wording.Missing
@@ -81,7 +81,7 @@ internal static class ClientsReplication
 
     private static ReplicationTable Table(Contrast[] contrasts, string[] wires) => new(
         "Times, one over the other [95 % CI]",
-        ["what", "his", .. wires.Select(wire => $"ours, {wire}")],
+        ["what", "published", .. wires.Select(wire => $"ours, {wire}")],
         [.. s_questions.Select(question =>
             (string[])[question.Words, question.His, .. wires.Select(wire => Ratio(contrasts, wire, question.Variant))])]);
 

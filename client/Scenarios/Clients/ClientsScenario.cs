@@ -16,23 +16,24 @@ internal sealed class ClientsScenario : IScenario
     private const int Warmups = 5;
 
     private readonly Option<string[]> _points = OptionOf.List("--points", "all",
-        $"all, or some of {string.Join(", ", ClientVariants.Points)} (for transports that can: one list, a row a message, or 100 rows a "
-            + "message; ask for a larger --batch-size). With --quick: requests,server,answers.");
+        $"all, or some of {string.Join(", ", ClientVariants.Points)}; answers compares one message per call, one row per message and "
+            + "100 rows per message, for transports that can; use a --batch-size above 100. With --quick: requests,server,answers.");
 
-    private readonly Option<string[]> _transports = OptionOf.List("--transport", "sockets", $"What to call over: {ServedTransports.Help}");
+    private readonly Option<string[]> _transports = OptionOf.List("--transport", "sockets",
+        $"Transports for the calls: {ServedTransports.Help}");
 
     private readonly Option<int> _rows = OptionOf.Value("--rows", "n", 1_000,
-        "Rows of a repetition, all fetched and checked. With --quick: 200.");
+        "Rows per repetition, all fetched and checked. With --quick: 200.");
 
     private readonly Option<int> _batchSize = OptionOf.Value("--batch-size", "n", 50,
-        "Rows of a batch, a divisor of --rows. With --quick: 10.");
+        "Rows per batch, a divisor of --rows. With --quick: 10.");
 
     private readonly Option<int> _threads = OptionOf.Value("--threads", "n", 8,
-        "Callers of a client that has several, each with a separate connection.");
+        "Number of callers of a multi-threaded client, each with a separate connection.");
 
     private readonly TimeOption _rowDelay = new("--row-delay",
         new(TimeSpan.Zero, TimeSpan.FromSeconds(1)) { Bare = TimeSpan.FromMilliseconds(1) }, TimeSpan.FromMilliseconds(0.1),
-        "What each row takes at the server, as a query would.");
+        "Delay of each row at the server, in place of a query.");
 
     public ClientsScenario()
     {
@@ -44,7 +45,7 @@ internal sealed class ClientsScenario : IScenario
     public string Name => "clients";
 
     public string Summary =>
-        "a row a request against batches, async against sync at either end, several threads in client and server, and streamed answers";
+        "one row per request against batches, async against sync at either end, several threads against one, and streamed answers";
 
     public IReadOnlyList<Option> Options => [_points, _transports, _rows, _batchSize, _threads, _rowDelay];
 
@@ -72,12 +73,12 @@ internal sealed class ClientsScenario : IScenario
         if (cells.Length == 0)
             throw new UsageException(
                 $"--points answers compares kinds of answers, and {string.Join(", ", transports.Select(transport => transport.Key))} has "
-                    + $"one: choose some of {ServedTransports.Streaming}.");
+                    + $"only one: choose some of {ServedTransports.Streaming}.");
         return Task.FromResult(new ScenarioPlan(cells,
         [
             string.Create(CultureInfo.InvariantCulture,
-                $"Rows are made in the server's memory and take {delay} ms each, one after the other within a call, in place of a query; "
-                    + $"nothing is inserted, every row is checked."),
+                $"Instead of a query, the server waits {delay} ms for each row, one after the other within a call, and makes it in memory. "
+                    + $"Nothing is inserted; every row is checked."),
         ]));
     }
 

@@ -32,9 +32,9 @@ internal sealed class FetchWork : IWork
     public async Task<WorkDone> RunAsync(WorkPass pass)
     {
         _arrived.Clear();
-        PassTimes times = await _callers!.RunAsync(CancellationToken.None);
+        WorkDone done = await _callers!.RunAsync(CancellationToken.None);
         // The rows are checked after the clock.
-        return new() { Answer = Answer(_arrived.Digest()), WallMs = times.WallMs, SamplesMs = times.BatchMs };
+        return done with { Answer = Answer(_arrived.Digest()) };
     }
 
     public async ValueTask DisposeAsync()

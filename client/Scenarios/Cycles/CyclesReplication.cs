@@ -10,14 +10,14 @@ internal static class CyclesReplication
     private const string Published =
         "Adam Krieger (\"Basic .Net Async for Performance Optimization\", 2015) timed each length once: with 4 processors two tasks "
             + "reached 0.26 % of the efficiency of the loops in order at 1 cycle, "
-        + "broke even between 1,000,000 and 10,000,000 cycles and reached 199 % at 1,000,000,000; with 1 processor they never got beyond "
+        + "broke even between 1,000,000 and 10,000,000 cycles and reached 199 % at 1,000,000,000; with 1 processor they never exceeded "
         + "104 %. With Thread.Sleep in place of work, 10 ms were enough for 229 %.";
 
     private const string Why =
         "His loop was empty and not optimised, so a cycle took about 3 ns and another compiler could have removed it; here each cycle "
             + "depends on the one before it, and the result is checked. "
-        + "He timed one cold call, including the start of the pool, so his tasks cost about 230 µs at any length; here processes are "
-        + "warm, and short work is repeated until a clock can time it. "
+        + "He timed one cold call, including the start of the pool, so his tasks cost about 230 µs at any length; here, processes are "
+        + "warm, and short work is repeated until it takes long enough to time. "
         + "A sleeping thread uses no processor: that is why sleeps \"scale\" even on one, and why they say nothing about work.";
 
     private static readonly (string Point, string Four, string One)[] s_found =
@@ -47,7 +47,7 @@ internal static class CyclesReplication
 
     private static ReplicationChart Chart(Efficiency[] all, int processors) => new(
         string.Create(CultureInfo.InvariantCulture,
-            $"{processors} {(processors == 1 ? "processor" : "processors")}: efficiency of two tasks, % (his: "
+            $"{processors} {(processors == 1 ? "processor" : "processors")}: efficiency of two tasks, % (published: "
                 + $"{(processors == 1 ? 1 : 4)})"),
         100,
         [
@@ -62,7 +62,7 @@ internal static class CyclesReplication
 
     private static ReplicationTable Table(Efficiency[] all, int[] processors) => new(
         "Efficiency of two tasks, in order / tasks × 100 %",
-        ["cycles of each half", "his, 4 processors", "his, 1 processor",
+        ["cycles of each half", "published, 4 processors", "published, 1 processor",
             .. processors.Select(count => string.Create(CultureInfo.InvariantCulture, $"ours, {count} [95 % CI]"))],
         [
             .. from point in s_found.Select(row => row.Point).Union(all.Select(point => point.Point))

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Processes.Options;
@@ -19,7 +20,7 @@ internal sealed class CyclesScenario : IScenario
         "1,10,100,1000,10000,100000,1000000,10000000,100000000,1000000000",
         "Cycles of each half. With --quick: 1,1000,1000000.");
 
-    private readonly Option<string[]> _processors = OptionOf.List("--processors", Affinity.Powers(Environment.ProcessorCount),
+    private readonly Option<string[]> _processors = OptionOf.List("--processors", ProcessorCounts.Default,
         "Processors that the process may use. Default: 1, 2, 4 … up to all of them.");
 
     private readonly Option<string[]> _sleeps = OptionOf.List("--sleeps", "1,10,100,1000",
@@ -68,7 +69,7 @@ internal sealed class CyclesScenario : IScenario
 
     private static PlannedCell Cell(HalvesSetup setup, Cell cell) => new(cell, Points.Workload(2))
     {
-        StartAsync = async (processes, ct) => new(await processes.StartAsync("halves", setup, ct, Affinity.Variables(setup.Processors))),
+        StartAsync = async (processes, ct) => new(await processes.StartAsync("halves", setup, ct, ProcessorCounts.First(setup.Processors))),
         Check = DigestCheck.Expecting(Halves.Expected(setup.Cycles)),
         Warmup = WarmupRule.None,
     };

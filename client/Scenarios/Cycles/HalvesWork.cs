@@ -1,6 +1,5 @@
 using System.Diagnostics;
 using System.Text.Json;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;
 
@@ -20,7 +19,6 @@ internal sealed class HalvesWork : IWork
     public async Task<string?> OpenAsync(JsonElement settings)
     {
         _setup = settings.Deserialize<HalvesSetup>(ControlJson.Options)!;
-        Affinity.Set(_setup.Processors);
         HalvesSetup asked = _setup;
         _setup = _setup with { Cycles = Math.Min(_setup.Cycles, MaxWarmCycles), SleepMs = 0 };
         for (int i = 0; i < WarmTimes; i++)

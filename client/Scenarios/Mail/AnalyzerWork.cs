@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using System.Text.Json;
 using IntegrationMethods.Client.Scenarios.Mail.Messages;
-using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Work;
 
@@ -17,7 +16,6 @@ internal sealed class AnalyzerWork : IWork
     public async Task<string?> OpenAsync(JsonElement settings)
     {
         _setup = settings.Deserialize<AnalyzerSetup>(ControlJson.Options)!;
-        Affinity.Set(_setup.Processors);
         _client = new(_setup.Blobs, _setup.Count, _setup.Connections);
         long started = Stopwatch.GetTimestamp();
         await _client.OpenAsync();

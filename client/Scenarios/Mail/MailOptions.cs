@@ -16,7 +16,7 @@ internal sealed class MailOptions
 
     private readonly Option<int> _connections = OptionOf.Value("--connections", "n", 12, "Maximum number of connections of the client.");
 
-    private readonly Option<string[]> _processors = OptionOf.List("--processors", Affinity.Powers(Environment.ProcessorCount),
+    private readonly Option<string[]> _processors = OptionOf.List("--processors", ProcessorCounts.Default,
         "Processors that the client may use. Default: 1, 2, 4 … up to all of them. With --quick: all of them.");
 
     private readonly TimeOption _latency = new("--blob-latency", TimeRange.OfDelay, TimeSpan.FromMilliseconds(20),

@@ -78,7 +78,8 @@ internal sealed class MailScenario : IScenario
             {
                 WorkProcess? server = azurite is null ? await processes.StartAsync("storage", embedded, ct) : null;
                 BlobAddress blobs = azurite?.Blobs ?? new(server!.Opened!);
-                return new(await processes.StartAsync("analyzer", setup with { Blobs = blobs }, ct, Affinity.Variables(setup.Processors)),
+                return new(
+                    await processes.StartAsync("analyzer", setup with { Blobs = blobs }, ct, ProcessorCounts.First(setup.Processors)),
                     server);
             },
             Check = DigestCheck.Expecting(expected),

@@ -15,7 +15,7 @@ internal sealed class OpenLoopOptions
             + "next call follows the last one.");
 
     private readonly Option<string> _arrivals = OptionOf.Value("--arrivals", "constant|poisson", "constant",
-        "With --rate: constant (equal intervals) or poisson (random intervals, by the run's seed).");
+        "With --rate: constant (equal intervals) or poisson (random intervals, from the run's seed).");
 
     private readonly TimeOption _dropAfter = new("--drop-after", TimeRange.OfSeconds(0.001, LongestSeconds), TimeSpan.FromSeconds(10),
         "With --rate: drop a call that finds no free caller for this time, which voids its repetition.");

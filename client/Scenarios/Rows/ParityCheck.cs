@@ -27,11 +27,11 @@ internal static class ParityCheck
     private static string? ComplainOfEngine(Parity parity, StatementCounts due)
     {
         if (parity.EngineRowQueries is { } queries && queries != due.RowQueries)
-            return $"the database counted {queries} row queries; {due.RowQueries} were expected: make sure that nobody else uses its "
-                + "tables during a run";
+            return $"the database counted {queries} row queries; {due.RowQueries} were expected: make sure that no other program uses "
+                + "its tables during a run";
         if (parity.EngineInserts is { } inserts && inserts != due.Inserts)
-            return $"the database counted {inserts} inserts; {due.Inserts} were expected: make sure that nobody else uses its tables "
-                + "during a run";
+            return $"the database counted {inserts} inserts; {due.Inserts} were expected: make sure that no other program uses its "
+                + "tables during a run";
         return null;
     }
 

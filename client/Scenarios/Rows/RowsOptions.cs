@@ -44,14 +44,14 @@ internal sealed class RowsOptions
 
     private readonly Option<string[]> _clients = OptionOf.Value<string[]>("--clients", "a,b", [],
         "Clients that share the calls of a repetition and start together, each with --in-flight calls; each of several "
-            + "numbers, such as 1,2,4, is a separate cell. Default: 1, or all client machines of --agents.");
+            + "numbers, such as 1,2,4, is a separate cell. Default: 1; with 'coordinate', all client machines.");
 
     private readonly Option<string?> _generatorCheck = OptionOf.Text("--generator-check", "on|off",
-        "on repeats each transport with one client more and the same calls in flight: if that raises its rate by more than 5 %, the "
-            + "clients were the limit, and the report says so first. Default: on with --agents, otherwise off.");
+        "on repeats each transport with one more client and the same calls in flight: if that raises its rate by more than 5 %, the "
+            + "clients were the limit, and the report says so first. Default: on with 'coordinate', otherwise off.");
 
     private readonly Option<string?> _clientConnection = OptionOf.Text("--client-connection", "string",
-        $"Connection string for the clients, if their machines reach the database at another address than this one. Default: the "
+        $"Connection string for the clients, if their machines reach the database at a different address. Default: the "
             + $"environment variable {ClientConnectionVariable}, otherwise --connection.");
 
     private readonly Option<string[]> _answer = OptionOf.List("--answer", "list",
@@ -66,12 +66,12 @@ internal sealed class RowsOptions
             + "its client accepts no other.");
 
     private readonly Option<string[]> _address = OptionOf.List("--address", "tcp",
-        "What client and server connect by: one or more of tcp, unix (Unix domain sockets) and pipe (named pipes of Windows), the last "
-            + "two on one machine and for transports that support them.");
+        "How client and server connect: one or more of tcp, unix (Unix domain sockets) and pipe (Windows named pipes). The last two "
+            + "need both on one machine and a transport that supports them.");
 
     private readonly Option<string[]> _connections = OptionOf.List("--connections", "each",
         "How the calls in flight share connections: each (a separate one), shared (one for all), or a number of connections for all; "
-            + "each of several is a separate cell. In the sync form, calls on one connection wait for each other.");
+            + "each of several values is a separate cell. In the sync form, calls on one connection wait for each other.");
 
     private readonly Option<string[]> _gc = OptionOf.List("--gc", "workstation",
         "Garbage collector of the processes: workstation, server or workstation,server.");
@@ -102,7 +102,7 @@ internal sealed class RowsOptions
                 + $"Default: the usual rows."));
 
     private readonly Option<string?> _only = OptionOf.Text("--only", "part",
-        "Do only a part of the work: transport (rows from memory, no inserts), read (no inserts) or insert (rows from memory).");
+        "Do only part of the work: transport (rows from memory, no inserts), read (no inserts) or insert (rows from memory).");
 
     private readonly Option<string?> _find = OptionOf.Text("--find", "what:a,b",
         "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form: "
@@ -114,7 +114,7 @@ internal sealed class RowsOptions
 
     private readonly Option<string?> _serverConnection = OptionOf.Text("--server-connection", "string",
         $"Connection string for the servers, such as one with a read-only login. Default: the environment variable "
-            + $"{ServerConnectionVariable}, otherwise that of the client.");
+            + $"{ServerConnectionVariable}, otherwise the connection string of the clients.");
 
     private readonly Option<string?> _server = OptionOf.Text("--server", "address:port",
         "Address of a server that is already running, for one transport in one form on the same database. Default: start a server "
@@ -264,7 +264,7 @@ internal sealed class RowsOptions
         {
             { Find: not null } or { Settings.Open: not null } => "--find and --rate compare no times",
             { ComparesSizes: true } => "calls of several sizes have one client",
-            _ when request.InFlight.Max() == 1 => "--in-flight 1 leaves no call for one client more",
+            _ when request.InFlight.Max() == 1 => "--in-flight 1 leaves no call for one more client",
             _ when run.Protocol.Profiles.All(profile => profile == Profile.Naive) => "--profile naive has one client",
             _ => null,
         };
@@ -323,7 +323,7 @@ internal sealed class RowsOptions
         if (run.Against is null)
             return;
         if (run.Agents is not null || request.Server is not null)
-            throw new UsageException("--against starts the processes of both builds on this machine: remove --agents and --server.");
+            throw new UsageException("--against starts the processes of both builds on this machine: omit 'coordinate' and --server.");
         if (request.Find is not null || request.Settings.Open is not null)
             throw new UsageException("--against compares times, which --find and --rate do not: remove one of them.");
         if (run.Protocol.Profiles.Contains(Profile.Naive))
@@ -333,13 +333,13 @@ internal sealed class RowsOptions
     private static void CheckClients(RowsRequest request, RunSettings run)
     {
         if (run.Agents is not null && run.RoundTrip > TimeSpan.Zero)
-            throw new UsageException("--rtt simulates a distance on one machine and can't be combined with --agents: remove one of them.");
+            throw new UsageException("--rtt simulates a distance on one machine and can't be combined with coordinate: omit one of them.");
         if (run.Agents is { Servers: > 0 } && request.Server is not null)
             throw new UsageException(
                 "--server is a server that is already running, so --agents needs no machine for servers: remove server=1, or --server.");
         if (run.Agents is not null && DatabaseCatalog.Find(request.Settings.Serving.Database.Engine) is not { FileOf: null })
             throw new UsageException(
-                "--agents needs a database that every machine reaches: use --db postgres or sqlserver with --connection, or --db memory.");
+                "coordinate needs a database that all machines reach: use --db postgres or sqlserver with --connection, or --db memory.");
         if (request.Clients.Max() > 1 && (request.Find is not null || run.Protocol.Profiles.Contains(Profile.Naive)))
             throw new UsageException("--find and --profile naive have one client: use --clients 1.");
     }
@@ -382,7 +382,7 @@ internal sealed class RowsOptions
             TransportSelection.CheckPipes(new TransportOptions { Address = AddressKind.Pipe, Tls = request.Tls[0] });
         if (run.Agents is not null)
             throw new UsageException(
-                $"--address {CsvText.Of(local)} connects processes of one machine, and --agents those of several: remove one of them.");
+                $"--address {CsvText.Of(local)} connects processes of one machine, and coordinate those of several: omit one of them.");
         if (run.RoundTrip > TimeSpan.Zero)
             throw new UsageException(
                 $"--rtt simulates a distance between client and server, and --address {CsvText.Of(local)} connects processes of one "

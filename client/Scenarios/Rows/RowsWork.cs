@@ -69,11 +69,10 @@ internal sealed class RowsWork : IWork
         return await _database.ReadEngineCountsAsync();
     }
 
-    public async Task<WorkDone> RunAsync(WorkPass pass)
+    public Task<WorkDone> RunAsync(WorkPass pass)
     {
         _isTimed = pass.ScheduleSeed is not null;
-        PassTimes times = await PassAsync(pass);
-        return new() { WallMs = times.WallMs, SamplesMs = times.BatchMs, Open = times.Open };
+        return PassAsync(pass);
     }
 
     public async Task FlushAsync() => await _database!.FlushEngineCountsAsync();
@@ -127,7 +126,7 @@ internal sealed class RowsWork : IWork
     private IReadOnlyList<IConnection> ConnectionOfEachCaller() =>
         [.. Enumerable.Range(0, _settings.InFlight).Select(caller => _connections[caller % _connections.Count])];
 
-    private Task<PassTimes> PassAsync(WorkPass pass)
+    private Task<WorkDone> PassAsync(WorkPass pass)
     {
         CallForm form = _settings.Serving.Form;
         var share = CallShare.Of(pass.Calls, _settings.Client, _settings.Clients);

@@ -14,7 +14,7 @@ public static class ServerGc
     {
         if (GCSettings.IsServerGC != isServer)
             throw new RemedyException(isServer
-                ? "the process has no server GC, which needs two processors and no limit on it: compare --gc workstation alone"
-                : "the process has server GC, though it was started for workstation GC: unset DOTNET_gcServer on its machine");
+                ? "the process did not get server GC, which needs two processors or more and no limit on them: use --gc workstation"
+                : "the process has server GC, although it was started with workstation GC: unset DOTNET_gcServer on its machine");
     }
 }

@@ -12,7 +12,7 @@ public sealed record WorkDone
     public double[] SamplesMs { get; init; } = [];
 
     /// <summary>
-    /// Its time where that is not from call to end, such as the mean of many that are too short to be timed alone, ms; null where it is.
+    /// Wall time without an injected delay, ms. Null where it is that from call to end, which the process measures.
     /// </summary>
     public double? WallMs { get; init; }
 

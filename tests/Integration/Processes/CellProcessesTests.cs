@@ -54,6 +54,30 @@ internal sealed class CellProcessesTests
     }
 
     [Test]
+    public async Task Each_end_is_bound_to_its_processors_from_its_start()
+    {
+        if (!OperatingSystem.IsLinux())
+            Assert.Ignore("both are read from /proc");
+        int first = Affinity.Allowed[0], last = Affinity.Allowed[^1];
+        await using CellProcesses processes = Create(new([last], [first]));
+        WorkProcess server = processes.StartServer();
+        await processes.OpenAsync(server, Settings(new DatabaseOptions { Engine = "memory", Connection = "Rows=7" })
+            .ForServer(), CancellationToken.None);
+        WorkProcess client = processes.Start("client");
+        await Assert.ThrowsAsync<RemedyException>(() => processes.OpenAsync(client, "no settings", CancellationToken.None));
+
+        foreach ((WorkProcess process, int processor) in new[] { (server, last), (client, first) })
+        {
+            Assert.That(Directory.EnumerateDirectories($"/proc/{process.Pid}/task").Select(ProcessorsOf),
+                Is.Not.Empty.And.All.EqualTo($"{processor}"));
+        }
+    }
+
+    private static string ProcessorsOf(string thread) =>
+        File.ReadLines(Path.Combine(thread, "status")).Single(line => line.StartsWith("Cpus_allowed_list:", StringComparison.Ordinal))
+            .Split('\t')[1];
+
+    [Test]
     public async Task A_start_that_fails_in_its_middle_leaves_no_process_behind()
     {
         int pid = 0;
@@ -87,7 +111,7 @@ internal sealed class CellProcessesTests
         await processes.OpenAsync(processes.StartServer(), Settings(database).ForServer(), CancellationToken.None);
     }
 
-    private static CellProcesses Create()
+    private static CellProcesses Create(EndProcessors? processors = null)
     {
         Cell cell = SampleRuns.Cell("sockets", CallForm.Async);
         var planned = new PlannedCell(cell, SampleRuns.Run(cell, 1, 1).Workload)
@@ -95,7 +119,7 @@ internal sealed class CellProcessesTests
             StartAsync = (_, _) => throw new InvalidOperationException("started by hand"),
             Check = _ => throw new InvalidOperationException("nothing was run"),
         };
-        return new CellProcesses(RowsScenario.Title, planned, HostList.Here(new OwnProcesses([])));
+        return new CellProcesses(RowsScenario.Title, planned, HostList.Here(new OwnProcesses([])).Bound(processors));
     }
 
     private static RowsSettings Settings(DatabaseOptions database) => new()

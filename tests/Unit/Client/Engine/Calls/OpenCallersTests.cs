@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Engine.Calls;
+using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Tests.Unit.Client.Engine.Calls;
 
@@ -14,14 +15,14 @@ internal sealed class OpenCallersTests(CallForm form)
         var target = new DroppedRows();
         OpenLedger ledger = Ledger(rate: 500, calls: 40);
 
-        PassTimes times = await Run(new MemoryServiceTables(SampleRows.PlainRows(80)), target, ledger, callers: 3);
+        WorkDone done = await Run(new MemoryServiceTables(SampleRows.PlainRows(80)), target, ledger, callers: 3);
 
         Assert.That((target.Digest().Count, target.Digest().DistinctIds), Is.EqualTo((80, 80)));
-        Assert.That(times.Open!.Drops, Is.Zero);
-        Assert.That(times.BatchMs, Has.Length.EqualTo(40).And.All.GreaterThanOrEqualTo(0));
+        Assert.That(done.Open!.Drops, Is.Zero);
+        Assert.That(done.SamplesMs, Has.Length.EqualTo(40).And.All.GreaterThanOrEqualTo(0));
         for (int call = 0; call < 40; call++)
-            Assert.That(times.Open.LatencyMs[call], Is.GreaterThanOrEqualTo(times.BatchMs[call]), "no call starts early");
-        Assert.That(times.WallMs, Is.GreaterThanOrEqualTo(80));
+            Assert.That(done.Open.LatencyMs[call], Is.GreaterThanOrEqualTo(done.SamplesMs[call]), "no call starts early");
+        Assert.That(done.WallMs, Is.GreaterThanOrEqualTo(80));
     }
 
     [Test]
@@ -36,11 +37,11 @@ internal sealed class OpenCallersTests(CallForm form)
             return [];
         });
 
-        PassTimes times = await Run(rows, new DroppedRows(), Ledger(rate: 100_000, calls: 12), callers: 2);
+        WorkDone done = await Run(rows, new DroppedRows(), Ledger(rate: 100_000, calls: 12), callers: 2);
 
         Assert.That(most, Is.LessThanOrEqualTo(2));
-        Assert.That(times.Open!.LatenessMaxMs, Is.GreaterThan(5 * 4), "the twelfth comes after five others of its caller");
-        Assert.That(times.Open.LatencyMs.Max(), Is.GreaterThan(times.Open.LatenessMaxMs));
+        Assert.That(done.Open!.LatenessMaxMs, Is.GreaterThan(5 * 4), "the twelfth comes after five others of its caller");
+        Assert.That(done.Open.LatencyMs.Max(), Is.GreaterThan(done.Open.LatenessMaxMs));
     }
 
     [Test]
@@ -54,11 +55,11 @@ internal sealed class OpenCallersTests(CallForm form)
             return [];
         });
 
-        PassTimes times = await Run(rows, new DroppedRows(), Ledger(rate: 100_000, calls: 10, dropAfterMs: 20), callers: 1);
+        WorkDone done = await Run(rows, new DroppedRows(), Ledger(rate: 100_000, calls: 10, dropAfterMs: 20), callers: 1);
 
-        Assert.That(times.Open!.Drops, Is.EqualTo(10 - made).And.GreaterThan(0));
-        Assert.That(times.Open.LatencyMs, Has.Length.EqualTo(made));
-        Assert.That(times.Open.LatenessMaxMs, Is.GreaterThan(20));
+        Assert.That(done.Open!.Drops, Is.EqualTo(10 - made).And.GreaterThan(0));
+        Assert.That(done.Open.LatencyMs, Has.Length.EqualTo(made));
+        Assert.That(done.Open.LatenessMaxMs, Is.GreaterThan(20));
     }
 
     [Test]
@@ -74,7 +75,7 @@ internal sealed class OpenCallersTests(CallForm form)
     private static OpenLedger Ledger(double rate, int calls, double dropAfterMs = double.PositiveInfinity) =>
         new(ArrivalSchedule.StartsMs(new OpenLoop(rate, Arrivals.Constant, dropAfterMs), calls, 1), dropAfterMs);
 
-    private Task<PassTimes> Run(IServiceTables rows, DroppedRows target, OpenLedger ledger, int callers) =>
+    private Task<WorkDone> Run(IServiceTables rows, DroppedRows target, OpenLedger ledger, int callers) =>
         Task.Run(() => new OpenCallers([.. Enumerable.Repeat(rows, callers)], target, form, 2).RunAsync(ledger, CancellationToken.None))
             .WaitAsync(s_limit);
 
