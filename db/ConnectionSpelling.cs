@@ -14,12 +14,13 @@ internal static partial class ConnectionSpelling
     {
         if (UriOrLogin().IsMatch(Drive().Replace(path, "")))
             throw new UsageException(
-                "sqlite takes the path of a file, and the connection is a URI or a login: for PostgreSQL, use --db postgres --connection "
+                "sqlite needs the path of a file, but the connection is a URI or a login: for PostgreSQL, use --db postgres --connection "
                     + "\"Host=…;Username=…;Password=…;Database=…\"; for SQL Server, --db sqlserver --connection "
                     + "\"Server=…;User ID=…;Password=…\"");
         if (PasswordSetting().IsMatch(path))
             throw new UsageException(
-                "the sqlite connection contains a password, and this build's SQLite has none: give the path of a file, or another --db");
+                "the sqlite connection contains a password, which this build's SQLite does not support: pass the path of a file, or use "
+                    + "another --db");
     }
 
     /// <param name="engine">Whose connection string it is from.</param>

@@ -149,10 +149,10 @@ public static class TransportSelection
             return;
         if (!OperatingSystem.IsWindows())
             throw new UsageException(
-                "--address pipe connects by named pipes of Windows, which this system doesn't have: use --address unix.");
+                "--address pipe needs Windows named pipes, which this system doesn't have: use --address unix.");
         if (options.Tls)
             throw new UsageException(
-                "--tls on protects what crosses a network, and what goes through --address pipe never does: remove one of them.");
+                "--tls on has no purpose with --address pipe, whose data never crosses a network: remove one of them.");
     }
 
     private static void Check(IReadOnlyList<ITransport> catalog, IReadOnlyList<ITransport> chosen, string option,

@@ -9,7 +9,7 @@ namespace IntegrationMethods.Db.Catalog;
 public sealed class AutoDatabase : IAsyncDisposable
 {
     /// <summary>What it stands for, in a few words.</summary>
-    public static string Summary => $"SQL Server in a container, else {SqliteEngine.Description.Name}";
+    public static string Summary => $"SQL Server in a container if possible, otherwise {SqliteEngine.Description.Name}";
 
     private const string ByHand = "use --db sqlite, or start a database yourself and pass --db and --connection";
 

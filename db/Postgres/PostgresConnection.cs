@@ -20,7 +20,8 @@ internal static class PostgresConnection
         if (string.IsNullOrWhiteSpace(builder.Host))
             throw new UsageException($"the postgres connection string names no host: use one such as {Example}");
         if (builder.Host.Contains(',', StringComparison.Ordinal))
-            throw new UsageException("the postgres connection string names several hosts: name one, as every cell needs the same server");
+            throw new UsageException(
+                "the postgres connection string names several hosts: name one, because all cells must use the same server");
         ConnectionSpelling.CheckName("postgres", builder.Host, Example);
         ConnectionSpelling.CheckName("postgres", builder.Database, Example);
         builder.Database = string.IsNullOrWhiteSpace(builder.Database) ? DefaultDatabase : builder.Database;

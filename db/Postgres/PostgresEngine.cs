@@ -10,7 +10,7 @@ internal sealed class PostgresEngine : SqlEngine
 {
     public static readonly DatabaseEngine Description = new(
         "postgres",
-        "PostgreSQL; its async form holds no thread",
+        "PostgreSQL; its async form is native",
         "Host=…;Username=…;Password=…",
         (options, ct) => SqlDatabase.OpenAsync(new PostgresEngine(options), options, ct))
     {
@@ -79,7 +79,7 @@ internal sealed class PostgresEngine : SqlEngine
         Dictionary<string, string> settings = await PostgresSettings.ReadAsync(connection, _connection, ct);
         settings["engine"] = Name;
         settings["engine_counters"] = _counters.Name;
-        settings["reset"] = $"truncate{(_mayCheckpoint ? ", checkpoint" : "; no checkpoint, which this login may not")}";
+        settings["reset"] = $"truncate{(_mayCheckpoint ? ", checkpoint" : "; checkpoint not permitted")}";
         return settings;
     }
 

@@ -48,26 +48,28 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
             + "their logins",
         InvalidCatalogName => $"{Server} has no database {connection.Database}: run 'seed', which creates it, or name another one",
         InsufficientPrivilege => $"the login lacks a permission on {Location} ({OneLine(error)}): grant it, or use another login",
-        UndefinedTable => $"{Location} has no tables yet: seed it first",
+        UndefinedTable => $"{Location} has no tables yet: run 'seed' first",
         UniqueViolation => $"row {rowId} already exists in the table of {Location}: empty the table before inserting rows again",
         DiskFull => $"the disk of {Server} is full: free some space there",
         TooManyConnections => $"{Server} accepts no more connections: use fewer calls in flight, or raise its max_connections",
         AdminShutdown or CrashShutdown or CannotConnectNow =>
             $"{Server} closed the connection or accepts no new ones ({OneLine(error)}): check that it is running, then run again",
         QueryCanceled or LockNotAvailable =>
-            $"{Server} canceled a statement ({OneLine(error)}): raise that limit of the server or the login, or find out who canceled it",
+            $"{Server} cancelled a statement ({OneLine(error)}): raise that limit on the server or for the login, or find out what "
+                + "cancelled it",
         IdleSessionTimeout or IdleInTransaction =>
-            $"{Server} closed an idle connection ({OneLine(error)}): raise that limit of the server or the login",
+            $"{Server} closed an idle connection ({OneLine(error)}): raise that limit on the server or for the login",
         InvalidSchemaName =>
             $"the login's search_path has no schema in {Location} ({OneLine(error)}): add 'Search Path=…' to the connection string, and "
                 + "grant the login USAGE on that schema",
         GeneratedAlwaysColumn =>
-            $"a key column of {Location} is generated always ({OneLine(error)}): let 'seed' create the tables in another database",
+            $"a key column of {Location} is GENERATED ALWAYS ({OneLine(error)}): let 'seed' create the tables in another database",
         ForeignKeyViolation or FeatureNotSupported =>
-            $"{Location} refused a statement ({OneLine(error)}): remove the foreign keys of its tables, or let 'seed' create the tables "
+            $"{Location} rejected a statement ({OneLine(error)}): remove the foreign keys of its tables, or let 'seed' create the tables "
                 + "in another database",
         DeadlockDetected or SerializationFailure =>
-            $"{Location} chose row {rowId} as a deadlock victim: make sure that no other program writes to the tables, then run again",
+            $"{Location} chose the statement for row {rowId} as a deadlock victim: make sure that no other program writes to the "
+                + "tables, then run again",
         ReadOnlySqlTransaction => $"{Location} is read-only: connect to the primary server, or use a login that may write",
         _ when error.SqlState.StartsWith("22", StringComparison.Ordinal) || error.SqlState.StartsWith("23", StringComparison.Ordinal) =>
             $"database {Location} rejected row {rowId} ({error.SqlState}: {OneLine(error)}): correct the row, or use another database",
@@ -82,11 +84,11 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
         SocketException { SocketErrorCode: SocketError.HostNotFound or SocketError.TryAgain or SocketError.NoData } =>
             $"host {connection.Host} can't be resolved: correct its name in --connection",
         IOException or SocketException => $"{Server} closed the connection unexpectedly: check that it is running, then run again",
-        _ => $"{Server} can't be used: {cause.Message.ReplaceLineEndings(" ")}",
+        _ => $"{Server} can't be used ({cause.Message.ReplaceLineEndings(" ")}): check the connection string and the server's log",
     };
 
     private string SlowToOpen() =>
-        $"{Server} opened no connection within {connection.Timeout} s: find out what keeps it busy, or raise --db-connect-timeout";
+        $"{Server} did not open a connection within {connection.Timeout} s: find out what keeps it busy, or raise --db-connect-timeout";
 
     private string TooSlow() =>
         $"{Server} did not answer within {timeout.TotalSeconds:0.#} s: find out what keeps it busy, or raise --db-timeout";

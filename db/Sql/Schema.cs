@@ -17,7 +17,7 @@ internal static class Schema
         foreach ((Table table, TableUse its) in new[] { (engine.Service, TableUse.Reads), (engine.Client, TableUse.Fills) })
         {
             if (use.HasFlag(its) && !await IsThereAsync(engine, connection, table, ct))
-                throw new RemedyException($"{engine.Location} has no table {table.Name}: seed it first");
+                throw new RemedyException($"{engine.Location} has no table {table.Name}: run 'seed' first");
         }
     }
 

@@ -9,7 +9,7 @@ internal sealed class SqlServerEngine : SqlEngine
 {
     public static readonly DatabaseEngine Description = new(
         "sqlserver",
-        "SQL Server, which auto starts in a container; its async form holds no thread",
+        "SQL Server, which --db auto starts in a container; its async form is native",
         "Server=…;User ID=…;Password=…",
         (options, ct) => SqlDatabase.OpenAsync(new SqlServerEngine(options), options, ct))
     {

@@ -50,22 +50,22 @@ internal static class SqlServerErrors
                 $"{target.DataSource} rejected {login}, which is locked or whose password has expired: unlock it or reset the password "
                     + "on the server",
             CantOpenDatabase or NoDatabase =>
-                $"{target.DataSource} has no database {target.InitialCatalog} that {login} may open: seed it first, or create a user for "
-                    + "the login in it",
+                $"{target.DataSource} has no database {target.InitialCatalog} that {login} may open: run 'seed' first, or create a user "
+                    + "for the login in it",
             Timeout => $"{place} did not answer within {limit.TotalSeconds:0.#} s: find out what blocks it, or use fewer calls in flight",
             Deadlock => $"{place} chose this statement{Row(rowId)} as a deadlock victim: make sure that nothing else writes to its "
                 + "tables during a run",
             PrimaryKey or UniqueIndex => $"row {rowId} already exists in the table of {place}: empty the table before inserting rows again",
             LogFull or FilesFull => $"{place} is full ({number}): free some space for its files or its log, or use another server",
             NoMemory => $"{target.DataSource} is out of memory: give it more, or use fewer calls in flight",
-            NoTable => $"{place} has no tables yet: seed it first",
+            NoTable => $"{place} has no tables yet: run 'seed' first",
             Denied or DeniedColumn =>
                 $"{login} lacks a permission in {place} ({said}): grant it SELECT on ServiceTable and SELECT, INSERT, DELETE "
                     + "on ClientTable",
-            CreateDenied => $"{login} may not create what is missing in {place}: create it with another login, or run with that login",
-            ConstraintConflict or ReferencedTable => $"{place} refused a statement ({said}): remove the constraints of its tables, or let "
+            CreateDenied => $"{login} may not create {place} or its tables: create them with another login, or run with that login",
+            ConstraintConflict or ReferencedTable => $"{place} rejected a statement ({said}): remove the constraints of its tables, or let "
                 + "'seed' create the tables in another database",
-            LockTimeout => $"{place} gave up a lock ({said}): find out what holds it",
+            LockTimeout => $"a statement in {place} timed out waiting for a lock ({said}): find out what holds it",
             ReadOnly => $"{place} is read-only: use another database",
             Killed or ShuttingDown => Lost(target, rowId),
             _ => $"{place} failed{Row(rowId)} (SQL Server {number}: {said}): check the server's log",

@@ -40,14 +40,14 @@ internal static partial class SqlServerOpenErrors
             SqlException error when error.ClientConnectionId == Guid.Empty =>
                 $"no SQL Server answers at {server}: start it, or check the server and port in the connection string",
             SqlException { Number: NoEncryption } =>
-                $"{server} does not support encryption: set it up there, or add Encrypt=Optional to the connection string, which sends "
-                    + "everything, the password too, in clear text",
+                $"{server} does not support encryption: enable it there, or add Encrypt=Optional to the connection string, which sends "
+                    + "everything, including the password, in clear text",
             SqlException { Number: var number, InnerException: { } reason } when (number >>> 16) is SecurityCodes or CertificateCodes =>
                 Tls(reason, target),
             SqlException error when SqlServerErrors.IsLoss(error) =>
                 $"{server} closed the connection before the login was complete: check its log, or {OtherTds(target)}",
             SqlException { State: 0 } when target.IntegratedSecurity =>
-                $"{server} can't be logged in to with this account ({Said(cause, target)}): get a Kerberos ticket with kinit, or use "
+                $"this account can't log in to {server} ({Said(cause, target)}): get a Kerberos ticket with kinit, or use "
                     + "User ID and Password",
             SqlException error => SqlServerErrors.Message(error.Number, error.Message, target, TimeSpan.Zero, null),
             // The driver opens as many connections at once as there are processors in the async form, and the others wait.
@@ -64,8 +64,8 @@ internal static partial class SqlServerOpenErrors
     private static string Tls(Exception reason, SqlConnectionStringBuilder target)
     {
         if (!reason.Message.Contains("certificate", StringComparison.OrdinalIgnoreCase))
-            return $"TLS with {target.DataSource} failed ({Said(reason.InnerException ?? reason, target)}): check which versions of TLS "
-                + $"it has, or {OtherTds(target)}";
+            return $"TLS with {target.DataSource} failed ({Said(reason.InnerException ?? reason, target)}): check which TLS "
+                + $"versions it supports, or {OtherTds(target)}";
         string otherwise = target.Encrypt == SqlConnectionEncryptOption.Strict
             ? "name its file with ServerCertificate in the connection string; TrustServerCertificate has no effect with Encrypt=Strict"
             : "add TrustServerCertificate=True to the connection string if it is a test server";

@@ -81,7 +81,8 @@ internal sealed class SqliteEngine : SqlEngine
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new RemedyException($"{Location}-run can't be made: {OneLine.Of(e)}", e);
+            throw new RemedyException(
+                $"the lock file {Location}-run can't be created ({OneLine.Of(e)}): make its folder writable, or use another file", e);
         }
     }
 

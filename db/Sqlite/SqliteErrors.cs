@@ -15,8 +15,8 @@ internal static class SqliteErrors
     private static string Message(SqliteException? error, string path, TimeSpan timeout, int? rowId) => error?.SqliteErrorCode switch
     {
         Busy or Locked =>
-            $"database {path} is locked by another program and did not become free within {timeout.TotalSeconds:0.#} s: close that "
-                + "program, or use another file",
+            $"database {path} is locked by another program, which did not release it within {timeout.TotalSeconds:0.#} s: close "
+                + "that program, or use another file",
         ReadOnly => $"database {path} is not writable: make the file and its folder writable, or use another file",
         IoError => $"disk I/O error on database {path} (SQLite {error.SqliteExtendedErrorCode}): check the disk, or use another file",
         Corrupt => $"database {path} is damaged: delete it and seed again, or use another file",
@@ -25,9 +25,9 @@ internal static class SqliteErrors
         Constraint => Refused(error.SqliteExtendedErrorCode, path, rowId),
         NotADatabase => $"{path} is not a SQLite database: use another file",
         _ when error is not null && error.Message.Contains("no such table", StringComparison.Ordinal) =>
-            $"{path} has no tables yet: seed it first",
-        _ => $"database {path} failed (SQLite {error?.SqliteExtendedErrorCode}): "
-            + (error?.Message ?? "unknown error").ReplaceLineEndings(" "),
+            $"{path} has no tables yet: run 'seed' first",
+        _ => $"database {path} failed (SQLite {error?.SqliteExtendedErrorCode}: {OneLine.Of(error?.Message ?? "unknown error")}): check "
+            + "the file and its disk, or use another file",
     };
 
     private static string CantBeOpened(string path)

@@ -16,7 +16,7 @@ internal static class SqlitePath
         if (builder.DataSource == ":memory:" || builder.Mode == SqliteOpenMode.Memory)
             throw new UsageException("server and client can't share an in-memory SQLite database: name a file, or use --db memory");
         if (builder.DataSource.StartsWith("file:", StringComparison.OrdinalIgnoreCase))
-            throw new UsageException("SQLite URIs are not supported: name the path itself, and options as keywords of a connection string");
+            throw new UsageException("SQLite URIs are not supported: pass the path itself, and any options as connection string keywords");
         // The message must not tell what was given.
         if (!string.IsNullOrEmpty(builder.Password))
             throw new UsageException("this build's SQLite does not support passwords: remove Password from the connection string");

@@ -37,7 +37,7 @@ public static class UnixSocketFile
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
             throw new TransportException(
-                $"can't make a Unix socket in {s_folder} ({OneLine.Of(error)}): remove that folder, or set TMPDIR to another one "
+                $"can't create a Unix socket in {s_folder} ({OneLine.Of(error)}): remove that folder, or set TMPDIR to another one "
                     + "at both ends", error);
         }
     }

@@ -103,7 +103,7 @@ internal sealed class GrpcServerCall(TransportOptions options, IFeatureCollectio
         catch (ArgumentOutOfRangeException gone)
         {
             // The room that Kestrel gives for an answer is nothing once its connection is gone, which it may say only later.
-            throw new IOException("the connection was closed while its answer was written", gone);
+            throw new IOException("the connection was closed while the answer was being written", gone);
         }
     }
 

@@ -24,7 +24,7 @@ internal static class NatsFailure
             NatsException other when isNats => new TransportException(
                 $"the broker {broker} can't be used ({OneLine.OfPeer(other.Message)}): check its configuration", error),
             _ when !isNats => new TransportException(
-                $"the server at {broker} closed the connection without introducing itself as a NATS server: check --broker", error),
+                $"the server at {broker} closed the connection without identifying itself as a NATS server: check --broker", error),
             _ => BrokerFailure.Lost(broker, error),
         };
 

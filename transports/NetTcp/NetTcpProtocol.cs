@@ -26,7 +26,7 @@ internal sealed class NetTcpProtocol(TransportOptions options) : ITcpProtocol
 
     /// <summary>What to say of a client that begins with a handshake: TLS is asked for in the preamble.</summary>
     public static string EarlyTls(bool hasTls) => hasTls
-        ? "the client began with a TLS handshake; NET.TCP asks for TLS in its preamble"
+        ? "the client began with a TLS handshake, but NET.TCP requests TLS in its preamble"
         : TlsServer.NoTls;
 
     private static bool IsEnd(ReadOnlySpan<byte> bytes) => bytes[^1] == (byte)RecordType.End;

@@ -47,7 +47,8 @@ public static class PluginTransports
             if (type.GetConstructor(signatures[i]) is { } constructor)
                 return Invoke(constructor, candidates[i]);
         }
-        throw new RemedyException($"{type.FullName} has no public constructor that takes {nameof(TransportOptions)}, or nothing: add one.");
+        throw new RemedyException(
+            $"{type.FullName} has no public constructor that takes {nameof(TransportOptions)} or no argument: add one.");
     }
 
     private static ITransport Invoke(ConstructorInfo constructor, object?[] arguments)
@@ -59,8 +60,8 @@ public static class PluginTransports
         catch (TargetInvocationException e)
         {
             throw new RemedyException(
-                $"{constructor.DeclaringType!.FullName} can't be made ({e.InnerException!.GetType().Name}: "
-                    + $"{OneLine.Of(e.InnerException)}).", e);
+                $"{constructor.DeclaringType!.FullName} can't be created ({e.InnerException!.GetType().Name}: "
+                    + $"{OneLine.Of(e.InnerException)}): correct its constructor.", e);
         }
     }
 }

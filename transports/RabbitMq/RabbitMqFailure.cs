@@ -47,7 +47,8 @@ internal static class RabbitMqFailure
 
     /// <summary>A call was not answered, because the broker has an alarm and takes no messages.</summary>
     public static TransportException OfBlocked(BrokerAddress broker, string reason) => new(
-        $"the broker {broker} takes no messages ({OneLine.OfPeer(reason)}): free memory or disk space on its machine, or raise its limit");
+        $"the broker {broker} accepts no messages ({OneLine.OfPeer(reason)}): free memory or disk space on its machine, or raise its "
+            + "limit");
 
     /// <summary>Whether an error says no more than that the connection has ended.</summary>
     public static bool IsGone(Exception error) => error is RabbitMQClientException or ChannelClosedException || BrokerFailure.IsGone(error);
@@ -56,7 +57,7 @@ internal static class RabbitMqFailure
         reason switch
     {
         { Initiator: ShutdownInitiator.Peer, ReplyCode: ResourceLocked } => new TransportException(
-            $"another server of the same address and port is connected to the broker {broker}: stop it, or choose another port", error),
+            $"another server with the same address and port is connected to the broker {broker}: stop it, or choose another port", error),
         { Initiator: ShutdownInitiator.Peer } => BrokerFailure.Ended(broker, reason.ReplyText, error),
         // The library has one exception for all of this, and its text alone tells them apart.
         { Exception: MalformedFrameException over } when over.Message.Contains("exceeds maximum", StringComparison.Ordinal) =>

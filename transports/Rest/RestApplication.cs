@@ -32,7 +32,7 @@ internal sealed class RestApplication(TransportOptions options) : HttpApplicatio
 
     private Task RefuseBodyAsync(HttpContext context, Peer peer)
     {
-        const string why = "a request has no body: send the ids in the query";
+        const string why = "a request must not have a body: send the ids in the query";
         peer.Refuse(why);
         // The server does not read the body, so no request can follow it.
         if (HttpProtocol.IsHttp11(context.Request.Protocol))

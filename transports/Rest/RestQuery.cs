@@ -42,7 +42,7 @@ internal readonly record struct RestQuery(CallForm Operation, int FirstId, int L
         int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out int id) && !text.ContainsAny('\0', '+')
             ? id
             : throw new RestRefusedException(
-                $"{name} is '{OneLine.OfPeer(text.ToString())}', not a number of 32 bits: send such as {name}=1");
+                $"{name} is '{OneLine.OfPeer(text.ToString())}', which is not a 32-bit integer: send, for example, {name}=1");
 
     private static CallForm FormOf(ReadOnlySpan<char> text) => text switch
     {
@@ -53,5 +53,5 @@ internal readonly record struct RestQuery(CallForm Operation, int FirstId, int L
     };
 
     private static RestRefusedException Missing(string name) =>
-        new($"{name} is missing: send such as {RestContract.Path}?firstId=1&lastId=50");
+        new($"{name} is missing: send, for example, {RestContract.Path}?firstId=1&lastId=50");
 }

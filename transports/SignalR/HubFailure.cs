@@ -33,7 +33,8 @@ internal static class HubFailure
     };
 
     public static TransportException BadAnswer(IPEndPoint endpoint, Exception error) =>
-        new(OneLine.OfPeer($"the server at {endpoint} sent an answer that is not one of ServiceTables: {OneLine.OfPeer(error.Message)}"),
+        new(OneLine.OfPeer(
+            $"the server at {endpoint} sent an invalid answer ({OneLine.OfPeer(error.Message)}): check that it has the same version"),
             error);
 
     private static T? Inner<T>(Exception? error) where T : Exception

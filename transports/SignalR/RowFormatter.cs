@@ -121,7 +121,7 @@ internal sealed class RowFormatter : IMessagePackFormatter<ServiceTable?>
         return IsoDate.TryParse(room[..(int)text.Length], out DateTime date) ? date : throw NoDate();
     }
 
-    private static InvalidDataException NoDate() => new("a date is not one of ISO 8601");
+    private static InvalidDataException NoDate() => new("a date is not in ISO 8601 format");
 
     private struct Fields
     {

@@ -172,13 +172,13 @@ internal static class SoapReader
         End(reader, "Body");
         End(reader, "Envelope");
         if (reader.MoveToContent() != XmlNodeType.None)
-            throw Refused("something stands behind the Envelope");
+            throw Refused("there is content after the Envelope");
     }
 
     private static void End(XmlReader reader, string name)
     {
         if (reader.MoveToContent() != XmlNodeType.EndElement)
-            throw Refused($"something else stands before </{name}>");
+            throw Refused($"there is unexpected content before </{name}>");
         reader.Read();
     }
 
@@ -186,7 +186,7 @@ internal static class SoapReader
     {
         if (reader.LocalName != name || !InService(reader))
             throw Refused(
-                $"the Body holds {reader.LocalName} of '{reader.NamespaceURI}' instead of {name} of '{SoapContract.ServiceNamespace}'");
+                $"the Body contains {reader.LocalName} of '{reader.NamespaceURI}' instead of {name} of '{SoapContract.ServiceNamespace}'");
     }
 
     private static bool InService(XmlReader reader) => reader.NamespaceURI == SoapContract.ServiceNamespace;

@@ -12,7 +12,7 @@ internal sealed class ClientMessageHandler(TcpLink link, TransportOptions option
     protected override async ValueTask<JsonRpcMessage?> ReadCoreAsync(CancellationToken cancellationToken) =>
         await base.ReadCoreAsync(cancellationToken) switch
     {
-        JsonRpcRequest => throw new InvalidDataException("it asks the client"),
+        JsonRpcRequest => throw new InvalidDataException("it is a request to the client"),
         JsonRpcError { RequestId: { IsNull: true } or { IsEmpty: true } } refusal => throw new TransportException(
             $"the server rejected the connection: {OneLine.OfPeer(refusal.Error?.Message ?? "")}"),
         JsonRpcMessage answer => answer,

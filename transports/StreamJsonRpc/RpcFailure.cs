@@ -32,5 +32,6 @@ internal static class RpcFailure
             error);
 
     private static TransportException BadAnswer(IPEndPoint endpoint, string what, Exception? error) =>
-        new(OneLine.OfPeer($"the server at {endpoint} sent an answer that is not one of ServiceTables: {OneLine.OfPeer(what)}"), error);
+        new(OneLine.OfPeer(
+            $"the server at {endpoint} sent an invalid answer ({OneLine.OfPeer(what)}): check that it has the same version"), error);
 }

@@ -31,7 +31,7 @@ internal static class RpcHead
         if (!char.IsAsciiLetter((char)copy[0]))
             throw new InvalidDataException(TlsRecords.BeginHandshake(copy)
                 ? TlsServer.NoTls
-                : "a message begins with a header such as Content-Length: 99");
+                : "a message must begin with a header such as Content-Length: 99");
         int end = copy.IndexOf(End);
         if (end >= 0)
         {

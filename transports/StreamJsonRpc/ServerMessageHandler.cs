@@ -9,7 +9,7 @@ namespace IntegrationMethods.Transports.StreamJsonRpc;
 internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, TransportOptions options)
     : LimitedMessageHandler(link, options.MaxRequestBytes)
 {
-    private const string BadParameters = $"the parameters are two whole numbers, {RpcJson.FirstId} and {RpcJson.LastId}";
+    private const string BadParameters = $"the parameters must be two whole numbers, {RpcJson.FirstId} and {RpcJson.LastId}";
 
     /// <summary>The prefix of the library's own methods, which the library would call; clients have none of them to call.</summary>
     private const string LibraryMethods = "$/";
@@ -69,7 +69,7 @@ internal sealed class ServerMessageHandler(TcpLink link, RpcCalls calls, Transpo
                 if (message is JsonRpcRequest { IsResponseExpected: true } request)
                     return Checked(request);
                 if (message is not JsonRpcRequest)
-                    throw new InvalidDataException("the client sent an answer, and was asked for none");
+                    throw new InvalidDataException("the client sent an answer, but received no request");
                 // A notification: who expects no answer is asked for nothing.
                 ((IJsonRpcMessageBufferManager)this).DeserializationComplete(message);
             }

@@ -30,7 +30,7 @@ public sealed class MineTransport(TransportOptions options) : ITransport
         }
         catch (SocketException e)
         {
-            throw new TransportException($"port {endpoint.Port} can't be listened on ({e.SocketErrorCode}): use another one", e);
+            throw new TransportException($"can't listen on port {endpoint.Port} ({e.SocketErrorCode}): use another one", e);
         }
     }
 

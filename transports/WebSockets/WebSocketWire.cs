@@ -121,7 +121,7 @@ internal sealed class WebSocketWire(WebSocket webSocket, WebSocketLink link, Tra
 
     private static T Done<T>(ValueTask<T> operation) => operation.IsCompleted
         ? operation.GetAwaiter().GetResult()
-        : throw new InvalidOperationException("a blocking call went on on another thread");
+        : throw new InvalidOperationException("a blocking call continued on another thread");
 
     private static T? Inner<T>(Exception? error) where T : Exception
     {

@@ -34,8 +34,8 @@ internal static class ClientFraming
     public static int Consent(Frame frame, ReadOnlySpan<byte> bytes) => frame.Kind == FrameKind.Upgrade && frame.Length == bytes.Length
         ? frame.Length
         : throw NotNetTcp(frame.Kind == FrameKind.Upgrade
-            ? "bytes in clear text behind its consent to TLS"
-            : $"a record {frame.Kind} instead of its consent to TLS");
+            ? "clear text after it accepted TLS"
+            : $"a record {frame.Kind} instead of accepting TLS");
 
     /// <summary>The server's bytes are no answer.</summary>
     public static TransportException NotNetTcp(string what, Exception? error = null) =>

@@ -46,10 +46,11 @@ internal sealed class ServerFraming(int maxRequestBytes, bool tls = false)
             return Frame.None;
         Via = via;
         if (upgrades != tls)
-            throw new FramingException(FramingFault.UpgradeInvalid, tls ? TlsServer.NoUpgrade : "an upgrade to TLS at a server without it");
+            throw new FramingException(FramingFault.UpgradeInvalid,
+                tls ? TlsServer.NoUpgrade : "a request for TLS, which this server does not use");
         // Bytes behind it came in clear text, possibly from a third party, and must not be read as if they came through TLS.
         if (upgrades && bytes.Length > length)
-            throw new FramingException(FramingFault.UpgradeInvalid, "bytes in clear text behind the upgrade to TLS");
+            throw new FramingException(FramingFault.UpgradeInvalid, "clear text after the upgrade to TLS");
         (InSession, _isUpgraded) = (!upgrades, upgrades);
         return new Frame(upgrades ? FrameKind.Upgrade : FrameKind.Preamble, 0, length);
     }
@@ -59,7 +60,7 @@ internal sealed class ServerFraming(int maxRequestBytes, bool tls = false)
         if (!FrameHeader.TryRead(bytes, out FrameHeader header))
             return Frame.None;
         if (header.Type != RecordType.PreambleEnd)
-            throw new FramingException(null, $"an unexpected record {header.Type} behind the upgrade to TLS");
+            throw new FramingException(null, $"an unexpected record {header.Type} after the upgrade to TLS");
         InSession = true;
         return new Frame(FrameKind.Preamble, 0, (int)header.End);
     }

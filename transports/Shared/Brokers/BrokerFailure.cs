@@ -24,7 +24,7 @@ internal static class BrokerFailure
     public static TransportException Closed() => new("the connection was closed during the call: reconnect");
 
     public static TransportException NoServer(BrokerAddress broker, string server) =>
-        new($"no server of {server} is connected to the broker {broker}: start it, or check its address, port and --broker");
+        new($"no server for {server} is connected to the broker {broker}: start it, or check its address, port and --broker");
 
     public static TransportException ServerLost(TransportException why) =>
         new($"{why.Message}; this server can't be reached without it", why);

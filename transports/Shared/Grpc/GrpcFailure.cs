@@ -11,8 +11,7 @@ internal static class GrpcFailure
         error);
 
     public static TransportException BadAnswer(IPEndPoint endpoint, Exception error) => new(
-        $"the answer of {endpoint} is not one of the gRPC service ({OneLine.OfPeer(error.Message)}): check that the server has the "
-            + "same version", error);
+        $"the gRPC server {endpoint} sent an invalid answer ({OneLine.OfPeer(error.Message)}): check that it has the same version", error);
 
     public static TransportException Lost(IPEndPoint endpoint, Exception? error = null) => new(
         $"the connection to the gRPC server {endpoint} was lost: check that the server is still running, then reconnect", error);

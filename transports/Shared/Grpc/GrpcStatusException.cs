@@ -13,5 +13,5 @@ internal sealed class GrpcStatusException(GrpcStatus status, string message) : E
         new(GrpcStatus.ResourceExhausted, $"{what} is longer than {maxBytes} bytes: {remedy}");
 
     public static GrpcStatusException TooLate() =>
-        new(GrpcStatus.DeadlineExceeded, "the deadline of grpc-timeout has passed: ask for fewer rows, or allow more time");
+        new(GrpcStatus.DeadlineExceeded, "the deadline of grpc-timeout has passed: request fewer rows, or set a longer deadline");
 }

@@ -51,7 +51,7 @@ internal abstract class HttpApplication(TransportOptions options) : IHttpApplica
     {
         context.Response.Headers.Allow = allowed;
         return RefuseAsync(context, StatusCodes.Status405MethodNotAllowed,
-            $"the method here is {allowed}, not {OneLine.OfPeer(context.Request.Method)}");
+            $"this path accepts {allowed}, not {OneLine.OfPeer(context.Request.Method)}");
     }
 
     /// <summary>Whether a method reads: GET, or HEAD, whose answer's body is left out by the server.</summary>

@@ -90,7 +90,8 @@ internal abstract class HttpConnection : IConnection, IWireBytes
 
     /// <summary>What <see cref="Read"/> throws for a body that it can't read.</summary>
     protected TransportException NotOfServiceTables(Exception error) =>
-        new($"the server at {EndPoint} sent an answer that is not one of ServiceTables: {OneLine.OfPeer(error.Message)}", error);
+        new($"the server at {EndPoint} sent an invalid answer ({OneLine.OfPeer(error.Message)}): check that it has the same version",
+            error);
 
     private IReadOnlyList<ServiceTable> Call(int firstId, int lastId)
     {

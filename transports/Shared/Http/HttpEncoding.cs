@@ -40,7 +40,8 @@ internal static class HttpEncoding
             return body;
         if (!Is(encoding, Gzip.Name) && !Is(encoding, OlderName))
             throw new TransportException(
-                $"the server at {server} answers with the unsupported encoding {OneLine.OfPeer(encoding)}: have it send gzip, or none");
+                $"the server at {server} answers with the unsupported encoding {OneLine.OfPeer(encoding)}: configure it to send gzip "
+                    + "or none");
         try
         {
             return Gzip.Unpack(body, maxMessageBytes) ?? throw HttpBody.TooLong(maxMessageBytes, protocol);
@@ -48,7 +49,7 @@ internal static class HttpEncoding
         catch (InvalidDataException error)
         {
             throw new TransportException(
-                $"the server at {server} sent an answer with damaged gzip data: retry, or have it send plain answers", error);
+                $"the server at {server} sent an answer with damaged gzip data: retry, or configure it not to compress", error);
         }
     }
 

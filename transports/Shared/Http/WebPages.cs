@@ -8,7 +8,7 @@ namespace IntegrationMethods.Transports.Shared.Http;
 /// </summary>
 internal static class WebPages
 {
-    public const string Refusal = "web pages are refused: this service is for programs, which send no Origin";
+    public const string Refusal = "requests from web pages are rejected: call this service from a program that sends no Origin header";
 
     public static bool Sent(HttpRequest request) => request.Headers.Origin.Count > 0;
 

@@ -27,7 +27,7 @@ internal sealed class TlsGuard(ConnectionDelegate next, TimeSpan limit)
         {
             await next(connection);
             if (peer is { IsEncrypted: false })
-                peer.Refuse("the TLS handshake failed: the client left it, took too long, or has no version of TLS and no cipher in "
+                peer.Refuse("the TLS handshake failed: the client aborted it, took too long, or has no TLS version or cipher in "
                     + "common with this server");
         }
         else

@@ -17,7 +17,7 @@ internal sealed class JsonDate : JsonConverter<DateTime>
     {
         Span<byte> room = stackalloc byte[MaxEscapedLength];
         int length = reader.TokenType == JsonTokenType.String && Length(ref reader) <= MaxEscapedLength ? reader.CopyString(room) : 0;
-        return IsoDate.TryParse(room[..length], out DateTime date) ? date : throw new JsonException("a date is not one of ISO 8601");
+        return IsoDate.TryParse(room[..length], out DateTime date) ? date : throw new JsonException("a date is not in ISO 8601 format");
     }
 
     public override void Write(Utf8JsonWriter writer, DateTime value, JsonSerializerOptions options)

@@ -40,7 +40,7 @@ internal readonly record struct SocketsReply(IReadOnlyList<ServiceTable>? Rows, 
             HasFault => new SocketsReply(null, ReadFault(ref rest)),
             IsRefusal => throw new TransportException(
                 $"the server rejected the connection: {OneLine.OfPeer(SocketsText.Read(ref rest) ?? "")}"),
-            byte other => throw SocketsFrame.Garbage($"there is no kind of answer {other}"),
+            byte other => throw SocketsFrame.Garbage($"an answer has the unknown status {other}"),
         };
         return rest.IsEmpty ? answer : throw SocketsFrame.Garbage($"{rest.Length} bytes follow the answer");
     }

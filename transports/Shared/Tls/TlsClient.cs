@@ -63,8 +63,8 @@ internal sealed class TlsClient(IPEndPoint endpoint, TransportOptions options)
         return new TransportException(isLate || SocketLimit.IsCauseOf(error)
             ? $"the server at {endpoint} did not finish the TLS handshake within {Seconds.Of(options.ConnectTimeout)}: check that it was "
                 + "started with --tls on, and that it is not overloaded, or raise --connect-timeout"
-            : $"no TLS handshake with the server at {endpoint} ({OneLine.OfPeer(error.GetBaseException().Message)}): check the host and "
-                + "port, and that the server was started with --tls on", error);
+            : $"the TLS handshake with the server at {endpoint} failed ({OneLine.OfPeer(error.GetBaseException().Message)}): check the "
+                + "host and port, and that the server was started with --tls on", error);
     }
 
     /// <summary>The server is another one than the one that is expected.</summary>

@@ -17,14 +17,14 @@ internal static class TlsPin
     public static string? RefusalOf(X509Certificate2? certificate, SslPolicyErrors errors, TransportOptions options)
     {
         if (certificate is null)
-            return "it has none";
+            return "the server sent none";
         string fingerprint = RunCertificate.FingerprintOf(certificate);
         if (options.ServerCertificate is not { } expected)
-            return $"no fingerprint is known to check {fingerprint} against: pass the one that the server printed with "
+            return $"this client has no fingerprint to compare {fingerprint} with: pass the one that the server printed as "
                 + "--server-certificate";
         if (fingerprint != expected)
-            return $"its fingerprint is {fingerprint}, not {expected}: another server answers there, or this one was restarted: pass the "
-                + "fingerprint that the server printed";
+            return $"its fingerprint is {fingerprint}, not {expected}, so another server sent it, or the server was restarted: pass the "
+                + "fingerprint that the server printed as --server-certificate";
         using (RSA? key = certificate.GetRSAPublicKey())
         {
             if (key?.KeySize < MinRsaBits)
@@ -34,7 +34,7 @@ internal static class TlsPin
         if (now > certificate.NotAfter)
             return $"it expired on {Date(certificate.NotAfter)}: restart the server with a new one, or check this machine's clock";
         if (now < certificate.NotBefore)
-            return $"it is valid from {Date(certificate.NotBefore)} on: check the clocks of both machines";
+            return $"it is not valid before {Date(certificate.NotBefore)}: check the clocks of both machines";
         return errors.HasFlag(SslPolicyErrors.RemoteCertificateNameMismatch)
             ? $"it is for {OneLine.OfPeer(certificate.GetNameInfo(X509NameType.DnsName, forIssuer: false))}, not for "
                 + $"{RunCertificate.Name}: the server needs a certificate with that name"

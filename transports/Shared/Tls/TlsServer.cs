@@ -59,13 +59,13 @@ internal sealed class TlsServer(TransportOptions options)
         : $"the TLS handshake failed ({OneLine.OfPeer(error.GetBaseException().Message)})";
 
     /// <summary>What a client of clear text is answered, where its protocol has words for it.</summary>
-    public const string OnlyTls = "the client sent clear text, and this server takes only TLS: add --tls on at the client";
+    public const string OnlyTls = "the client sent clear text, but this server accepts only TLS: start the client with --tls on";
 
     /// <summary>What the log has of a client that speaks TLS to a server without it.</summary>
-    public const string NoTls = "the client began a TLS handshake, and this server has no TLS: start it with --tls on";
+    public const string NoTls = "the client began a TLS handshake, but this server does not use TLS: start it with --tls on";
 
     /// <summary>What the log says of a NET.TCP client that requests no TLS from a server that accepts nothing else.</summary>
-    public const string NoUpgrade = "a session without TLS at a server that takes only TLS";
+    public const string NoUpgrade = "a session without TLS, but this server accepts only TLS";
 
     private AuthenticationException Failure(Exception error) => new(Describe(error, options.ConnectTimeout), error);
 }

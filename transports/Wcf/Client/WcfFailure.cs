@@ -84,7 +84,7 @@ internal sealed class WcfFailure(WcfTarget target, TransportOptions options)
             + "rows, or raise --max-message-bytes)", error);
 
     private TransportException NotTheService(Exception error) => new(
-        $"the server at {_endpoint} sent an answer that is not one of ServiceTables "
+        $"the server at {_endpoint} sent an invalid answer "
             + $"({OneLine.OfPeer(error.GetBaseException().Message)}): check that this is the right port", error);
 
     private static IEnumerable<Exception> Chain(Exception? error)
