@@ -10,23 +10,23 @@ blocks or more, until the figures are precise or three minutes are over, checks 
 contrasts.csv, runs.csv, environment.json and report.html.
 Runs on Windows PowerShell 5.1 and on PowerShell 7. The same without PowerShell is run-all.sh.
 
-Commands and options can be given in two ways, which mix:
-as run-all.sh has them: ./run-all.ps1 run cycles --quick --output results/cycles
+Commands and options can be given in two ways, which can be mixed:
+as for run-all.sh: ./run-all.ps1 run cycles --quick --output results/cycles
 as parameters: ./run-all.ps1 -Transport soap -InFlight 1,8 -Quick
-Every option of the client is a parameter, also one that is not listed here: --row-delay is -RowDelay. -Help lists all of them.
+Every option of the client is a parameter, even if it is not listed here: --row-delay is -RowDelay. -Help lists all of them.
 
 Exit code: 0 done, 1 a cell failed or did not check out, 2 wrong usage, 3 and 4 the gate of -FailOn or what a soak found, 130 stopped
 by Ctrl+C.
 
 .PARAMETER Arguments
-A command and its arguments, such as "list", "run cycles" or "compare results/before results/after", and options as run-all.sh has them.
+A command and its arguments, such as "list", "run cycles" or "compare results/before results/after", and options as for run-all.sh.
 
 .PARAMETER Command
-The same for a command alone: list, run, soak (-Arguments), coordinate, seed, selfcheck, report (-Results), compare (-Runs),
+A command alone: list, run, soak (-Arguments), coordinate, seed, selfcheck, report (-Results), compare (-Runs),
 history (-Arguments), conformance (-Arguments), doctor, columns or completion.
 
 .PARAMETER Help
-Shows the options of the client, or of a command: -Command seed -Help.
+Show the options of the client, or of a command: -Command seed -Help.
 
 .PARAMETER Transport
 default, all, or some of those that "list" shows: a bare name selects the library that people deploy, or direct where there is none;
@@ -95,7 +95,7 @@ Names or ids of local processes that are part of the work, such as a database se
 session, generation, form or run: the lifetime of a cell's processes.
 
 .PARAMETER Only
-transport, read or insert: does only a part of the work. With selfcheck: some of its checks. An array or a comma string.
+transport, read or insert: does only part of the work. With selfcheck: some of its checks. An array or a comma string.
 
 .PARAMETER Find
 batch-size or in-flight: finds the smallest within 5 percent of the best rows/s, for one transport in one form;
@@ -108,16 +108,16 @@ With -Command report: the results folder of the run.
 With -Command compare: two or more results folders. An array or a comma string.
 
 .PARAMETER FailOn
-With compare or -Against: exit code 3 if a cell is slower, such as slower:5%, and 4 where that can't be told.
+With compare or -Against: threshold, such as slower:5%. Exit code 3 if a cell exceeds it, 4 if an interval is too wide to decide.
 
 .PARAMETER From
 With seed: CSV file with your own rows.
 
 .PARAMETER NoColor
-Uses no colours.
+Use no colours.
 
 .PARAMETER Version
-Shows the version, and ends.
+Show the version.
 
 .EXAMPLE
 ./run-all.ps1
@@ -186,7 +186,7 @@ $PSNativeCommandUseErrorActionPreference = $false
 
 # There a script may call no methods but those of a few types.
 if ($ExecutionContext.SessionState.LanguageMode -ne 'FullLanguage') {
-    Write-Error ("run-all.ps1 needs PowerShell's full language mode: have it signed or allowed by the policy of this machine, or use " +
+    Write-Error ("run-all.ps1 needs PowerShell's full language mode: sign it or allow it in this machine's policy, or use " +
         'run-all.sh.')
     exit 1
 }
@@ -320,7 +320,7 @@ try {
             exit 1
         }
         if (-not (Test-Path -LiteralPath $client)) {
-            Write-Complaint "the build wrote no ${client}: undo what redirects its output, such as a Directory.Build.targets."
+            Write-Complaint "the build did not write ${client}: remove what redirects its output, such as a Directory.Build.targets."
             $ended = $true
             exit 1
         }

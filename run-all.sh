@@ -56,7 +56,7 @@ if ! is_built; then
         exit 1
     fi
     if [ ! -f "$client/client.dll" ]; then
-        echo "error: the build wrote no $client/client.dll: undo what redirects its output, such as a Directory.Build.targets." >&2
+        echo "error: the build did not write $client/client.dll: remove what redirects its output, such as a Directory.Build.targets." >&2
         exit 1
     fi
     printf '%s\n' "$properties" >"$built"

@@ -18,8 +18,8 @@ public sealed class LimitOptions
 
     public Option<int> MaxBlockingCalls { get; } = OptionOf.Number(
         "--max-blocking-calls", "n", s_defaults.MaxBlockingCalls, 1, 10_000,
-        "Calls that may block a thread at the same time, over all connections. As many again wait; others are rejected as too busy. One "
-            + "address can use three quarters of them.");
+        "Maximum number of calls that may block a thread at the same time, over all connections. The same number can wait; others are "
+            + "rejected as too busy. One address can use three quarters of them.");
 
     public Option<int> MaxRequestBytes { get; } = OptionOf.Number(
         "--max-request-bytes", "bytes", s_defaults.MaxRequestBytes, 1_024, int.MaxValue / 2,

@@ -32,16 +32,16 @@ public static class ServerCommand
             + "address that other machines can reach requires --allow-remote.");
 
     private static readonly Option<string> s_address = OptionOf.Word("--address", "tcp",
-        $"unix: listen on a Unix domain socket in place of a port; the ready line has its file as \"socket\", whose name is that of "
-            + $"--listen. Supported by {Supporting(transport => transport.Addresses.Contains(AddressKind.Unix))}. pipe: likewise a "
-            + "named pipe of Windows, whose path is \"pipe\". Supported by "
+        $"unix: listen on a Unix domain socket instead of a port; its file is named after --listen, and the ready line has its path as "
+            + $"\"socket\". Supported by {Supporting(transport => transport.Addresses.Contains(AddressKind.Unix))}. pipe: listen on a "
+            + "Windows named pipe; the ready line has its path as \"pipe\". Supported by "
             + $"{Supporting(transport => transport.Addresses.Contains(AddressKind.Pipe))}.", "tcp", "unix", "pipe");
 
     private static readonly Option<bool> s_allowRemote = new("--allow-remote")
     {
         Description =
-            "Required to --listen on an address that other machines can reach: anyone who reaches the port can read the rows, because "
-                + "there is no authentication. With --tls on, nobody can read them on the way.",
+            "Required if --listen is an address that other machines can reach: anyone who can reach the port can read the rows, because "
+                + "there is no authentication. --tls on only encrypts them in transit.",
     };
 
     private static readonly Option<bool> s_gzip = new("--gzip")
@@ -64,7 +64,7 @@ public static class ServerCommand
 
     private static readonly Option<int> s_dbConnections = OptionOf.Number(
         "--db-connections", "n", DatabaseOptions.DefaultMaxConnections, 1, 1_000_000,
-        "Maximum number of database connections, opened as needed; further queries wait. Allow for calls in flight times row "
+        "Maximum number of database connections, opened as needed; further queries wait. Allow for calls in flight × row "
             + "queries in flight.");
 
     private static readonly Option<int> s_minThreads = OptionOf.Given<int>("--min-threads", "n",

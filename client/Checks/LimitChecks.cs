@@ -37,7 +37,7 @@ internal static class LimitChecks
         {
             string path = Path.GetFullPath(folder);
             while (!Directory.Exists(path))
-                path = Path.GetDirectoryName(path) ?? throw new IOException($"{folder} has no folder above it");
+                path = Path.GetDirectoryName(path) ?? throw new IOException($"{folder} has no parent folder");
             return Disk(path, new DriveInfo(path).AvailableFreeSpace);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException)

@@ -20,19 +20,19 @@ internal static class AgentCommand
     public static Command Create()
     {
         var join = OptionOf.Text("--join", "string|file",
-            "Join string of the run, as its first lines show it; or a file that has it, for which the agent waits. - reads it from "
-                + "standard input.");
+            "Join string that the coordinator prints, or a file that contains it, which the agent waits for. - reads it from standard "
+                + "input.");
         var role = OptionOf.Text("--role", "role",
-            "What this machine does: server or client. Default: whatever the run still lacks, the server first.");
+            "Role of this machine: server or client. Default: a role that the run still has to fill, the server first.");
         var advertise = OptionOf.Text("--advertise", "address",
-            "Address of this machine on which its servers listen and that their clients connect to. Anyone who can reach it can "
+            "Address of this machine that its servers listen on and that clients connect to. Anyone who can reach it can "
                 + "read the rows, because transports have no authentication. Default: 127.0.0.1.");
         var timeout = new TimeOption("--timeout", TimeRange.UpTo(TimeSpan.FromHours(1)), TimeSpan.FromMinutes(1),
-            "Maximum time to look for the coordinator, or for the join file, before the first connection; afterwards, --timeout of the "
-                + "run applies.");
+            "Maximum time to wait for the coordinator, or for the join file, before the first connection; afterwards, the coordinator's "
+                + "--timeout applies.");
         OptionOf.Among(role, "server", "client");
         var agent = new Command("agent",
-            "Joins a run on another machine (coordinate) and starts its servers or clients here; ends with the run.") { join, role,
+            "Joins a run that another machine coordinates, and starts its servers or clients here; ends with the run.") { join, role,
             advertise, timeout };
         agent.Subcommands.Add(AgentPrepareCommand.Create());
         agent.SetAction(async (parsed, _) =>
@@ -60,7 +60,7 @@ internal static class AgentCommand
 
     private static async Task<JoinString> WhomAsync(string? join, TimeSpan limit, CancellationToken ct) => join switch
     {
-        null => throw new UsageException("an agent needs --join: copy the join string that the run printed, or name the file that has it."),
+        null => throw new UsageException("an agent needs --join: copy the join string that the run printed, or name its file."),
         // A join string begins with an address and a port.
         _ when join.Contains(':', StringComparison.Ordinal) && !Path.IsPathRooted(join) => JoinString.Parse(join),
         _ => await JoinFile.ReadAsync(join, limit, ct),

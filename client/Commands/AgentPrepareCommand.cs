@@ -15,11 +15,11 @@ internal static class AgentPrepareCommand
         var address = new Argument<string>("address") {
             Description = "Where agents will reach the coordinator: its address or name, and its port.", HelpName = "host:port" };
         var output = OptionOf.Value("--output", "dir", "join",
-            "Folder for the two files: coordinator.pem, for --join-key of the run, and join, for --join of the agents. Only their owner "
-                + "can read them.");
+            "Folder for two files that only their owner can read: coordinator.pem, for the coordinator's --join-key, and join, for the "
+                + "agents' --join.");
         OptionOf.Named(output);
         var prepare = new Command("prepare",
-            "Makes a coordinator's key and the join string to it, for agents that start before the run.") { address, output };
+            "Creates a coordinator's key and its join string, for agents that start before the run.") { address, output };
         prepare.SetAction(parsed =>
             Write(JoinString.AddressOf("the coordinator's address", parsed.GetValue(address)!), parsed.GetValue(output)!));
         return prepare;

@@ -22,7 +22,7 @@ internal static class CompareCommand
     private static readonly Argument<string[]> s_runs = new("runs")
     {
         Description =
-            "Results folders of two or more runs; all are compared with the first. Of one run with --against: its two builds are compared.",
+            "Results folders of two or more runs, each compared with the first; or of one --against run, whose two builds are compared.",
         HelpName = "folder",
         Arity = new ArgumentArity(1, MaxRuns),
         Validators = { CheckRuns },
@@ -32,8 +32,8 @@ internal static class CompareCommand
         new("--anyway") { Description = "Compare runs even if they did different work, and report the differences." };
 
     private static readonly Option<string?> s_failOn = OptionOf.Text("--fail-on", "slower:n%",
-        $"Threshold, such as slower:5%. Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond it or a cell is "
-            + $"void that was valid; {GateResult.UndecidedCode} if an interval is too wide to tell.");
+        $"Threshold, such as slower:5%. Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond it, or a cell "
+            + $"that was valid is void; {GateResult.UndecidedCode} if an interval is too wide to decide.");
 
     private static readonly Option<string> s_format = OptionOf.Word("--format", "text",
         "Output format: text, md (for a pull request) or html (a standalone page).", "text", "md", "html");

@@ -11,7 +11,7 @@ internal static class ConformanceCommand
 {
     private static readonly Argument<string[]> s_plugins = new("plugins")
     {
-        Description = "Assemblies with transports of your own. Default: the transports of this build that need no broker.",
+        Description = "Assemblies with your own transports. Default: the transports of this build that need no broker.",
         HelpName = "dll",
         Arity = ArgumentArity.ZeroOrMore,
     };

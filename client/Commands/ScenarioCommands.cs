@@ -17,7 +17,7 @@ internal static class ScenarioCommands
 
     public static Command Create(RootCommand root)
     {
-        var run = new Command("run", "Runs a scenario: one of the experiments that people judge integration methods by.");
+        var run = new Command("run", "Runs a scenario, which repeats a published experiment on this machine.");
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
             run.Subcommands.Add(RunCommand.Create(scenario.Name, $"Compares {scenario.Summary}.", scenario, new(scenario)));
         run.Subcommands.Add(CreateAll(root));

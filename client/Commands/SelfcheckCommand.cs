@@ -13,7 +13,7 @@ internal static class SelfcheckCommand
         var quick = new Option<bool>("--quick") {
             Description = "Run only the checks that do not depend on timing: seconds instead of minutes." };
         var only = OptionOf.Value<string[]>("--only", "a,b", [],
-            $"Some of the checks: {string.Join(", ", SelfcheckSuite.All(_ => { }).Select(check => check.Name))}. Default: all but truth, "
+            $"Checks to run: {string.Join(", ", SelfcheckSuite.All(_ => { }).Select(check => check.Name))}. Default: all but truth, "
                 + "which takes an hour.");
         var selfcheck = new Command("selfcheck",
             "Tests the measurement itself with runs of known outcome; exit code 1 if a check fails.") { quick,

@@ -17,21 +17,21 @@ internal static class ConformanceRules
 
     public static IReadOnlyList<ConformanceRule> All { get; } =
     [
-        new("a range arrives whole, in order and exact", RangeAsync),
-        new("awkward texts, numbers and dates arrive exact", AwkwardAsync),
-        new("each of them arrives exact alone", AloneAsync),
-        new("the longest texts arrive exact", LongAsync),
+        new("a range arrives whole, in order and unchanged", RangeAsync),
+        new("awkward texts, numbers and dates arrive unchanged", AwkwardAsync),
+        new("each of these rows arrives unchanged alone", AloneAsync),
+        new("the longest texts arrive unchanged", LongAsync),
         new("an empty list arrives empty", EmptyAsync),
         new("ids of any size reach the server", IdsAsync),
         new("row ids of any size arrive", RowIdsAsync),
-        new("a call runs its form of the operation, whatever the server's form", FormAsync),
-        new("a fault arrives with code and message, and the connection goes on", FaultAsync),
+        new("a call runs the operation in its own form, whatever the server's form", FormAsync),
+        new("a fault arrives with code and message, and the connection stays usable", FaultAsync),
         new("an unexpected failure arrives without its details", FailureAsync),
         new("concurrent calls on one connection get their own rows", OneConnectionAsync),
         new("concurrent calls on several connections get their own rows", ManyConnectionsAsync),
         new("a call after the server stopped fails with a TransportException", StoppedAsync),
-        new("a port in use is a TransportException that names it", PortAsync),
-        new("a call to a port that nobody listens on fails with a TransportException that names it", NobodyAsync),
+        new("a port in use fails with a TransportException that names it", PortAsync),
+        new("a call to a port without a listener fails with a TransportException that names it", NobodyAsync),
         new("a freed port can be used again", FreedPortAsync),
     ];
 

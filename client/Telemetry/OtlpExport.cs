@@ -22,11 +22,11 @@ internal static class OtlpExport
     {
         if (!Uri.TryCreate(text, UriKind.Absolute, out Uri? receiver)
             || !(receiver.Scheme == Uri.UriSchemeHttp || receiver.Scheme == Uri.UriSchemeHttps))
-            throw new UsageException($"--otlp: '{OneLine.Of(text)}' is no address of a receiver: give one such as http://127.0.0.1:4318.");
+            throw new UsageException($"--otlp must be the URL of a receiver, such as http://127.0.0.1:4318, not '{OneLine.Of(text)}'.");
         return receiver.UserInfo.Length == 0 ? receiver
             : throw new UsageException(
-                "--otlp takes no user and no password, as the run's files hold the command line: set OTEL_EXPORTER_OTLP_HEADERS, such as "
-                    + "'Authorization=Basic ...'.");
+                "--otlp must not have a user or password, because the run's files record the command line: set "
+                    + "OTEL_EXPORTER_OTLP_HEADERS, such as 'Authorization=Basic ...'.");
     }
 
     /// <param name="receiver">Where the paths <c>/v1/traces</c> and <c>/v1/metrics</c> are.</param>
@@ -42,8 +42,8 @@ internal static class OtlpExport
         return sent && http.Failure is null
             ? string.Create(CultureInfo.InvariantCulture,
                 $"Exported to {receiver}: {results.Runs.Count + 1} spans, and metrics of {results.Cells.Count} cells.")
-            : $"Warning: the run was not exported, as {receiver} did not accept it ({http.Failure ?? "no answer in time"}). Check that "
-                + $"it takes OTLP over HTTP. The run's files are complete.";
+            : $"Warning: the run was not exported: {receiver} did not accept it ({http.Failure ?? "no answer in time"}). Check that it "
+                + $"accepts OTLP over HTTP. The run's files are complete.";
     }
 
     private static bool Spans(Uri receiver, ExportHandler http, RunResults results, EnvironmentRecord environment)

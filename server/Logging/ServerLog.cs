@@ -43,11 +43,12 @@ internal static partial class ServerLog
             logging.AddConsoleFormatter<TextLines, ConsoleFormatterOptions>();
     });
 
-    [LoggerMessage(101, LogLevel.Warning, "calls or connections did not end within {Seconds} s; the process exits without them")]
+    [LoggerMessage(101, LogLevel.Warning,
+        "calls or connections did not end within {Seconds} s; the process exits without waiting for them")]
     public static partial void StoppedLate(ILogger log, double seconds);
 
     [LoggerMessage(102, LogLevel.Warning,
-        "this process can have {Files} files open, so --max-connections is {Connections} instead of {Wanted}: raise its limit (ulimit "
-            + "-n) if it is to hold more")]
+        "this process can have {Files} files open, so --max-connections is {Connections} instead of {Wanted}: raise the limit (ulimit "
+            + "-n) to allow more")]
     public static partial void FewerConnections(ILogger log, long? files, int connections, int wanted);
 }

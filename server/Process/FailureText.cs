@@ -12,14 +12,14 @@ internal static class FailureText
     public static string Of(Exception error) => CauseOf(error) switch
     {
         Exception e when e is RemedyException or OutputException => e.Message,
-        OutOfMemoryException => "memory ran out: end other programs, raise the limit of this one, or give it less work.",
+        OutOfMemoryException => "memory ran out: close other programs, raise this program's limit, or give it less work.",
         IOException e when !HasWorkingFolder() =>
             $"the working folder was deleted ({OneLine.Of(e)}): change to one that exists and start the program again.",
         IOException e when e.HResult is TooManyFiles or TooManyFilesOfAll =>
             $"{OneLine.Of(e)}: raise the limit of open files, for example with 'ulimit -n 4096'.",
         Exception e when e is IOException or UnauthorizedAccessException or SocketException =>
             $"{OneLine.Of(e)}: check the disk, the permissions and the limits (ulimit -a) of this process.",
-        Exception e => $"unexpected {e.GetType().Name}: {OneLine.Of(e)} ({Where(e)}): report this line as an error of the program.",
+        Exception e => $"unexpected {e.GetType().Name}: {OneLine.Of(e)} ({Where(e)}): report this line as a bug.",
     };
 
     // Wrappers say nothing that the user could act on.

@@ -21,7 +21,7 @@ internal sealed class GuardedWriter : TextWriter
     /// <param name="isTerminal">Whether it may disappear: then the system sends SIGHUP, which ends the program in order.</param>
     public static GuardedWriter Output(TextWriter? inner, bool isTerminal) => new(inner, error =>
         isTerminal && error is IOException && error.HResult == TerminalIsGone ? null : new OutputException(
-            $"standard output can't be written ({OneLine.Of(error)}): free some space, or send it elsewhere.", error));
+            $"standard output can't be written ({OneLine.Of(error)}): free some space, or redirect it.", error));
 
     /// <summary>Standard error, whose failure must not hide what it was to report.</summary>
     public static GuardedWriter Errors(TextWriter inner) => new(inner, _ => null);
@@ -44,7 +44,7 @@ internal sealed class GuardedWriter : TextWriter
     {
         try
         {
-            write(_inner ?? throw new OutputException("standard output is closed: send it to a file, or to /dev/null."));
+            write(_inner ?? throw new OutputException("standard output is closed: redirect it to a file, or to /dev/null."));
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {

@@ -44,7 +44,7 @@ internal static class UsageText
         if (MovedOptions.Hint(option) is { } now)
             return $"unknown option '{option}': write {now}.";
         if (options.Contains(option))
-            return $"the option '{option}' stands after '--', where no option does: write it before.";
+            return $"the option '{option}' comes after '--', which ends the options: write it before that.";
         if (options.Length == 0)
             return $"unknown option '{option}': this command has none.";
         string hint = Closest.Hint(option, options);

@@ -11,9 +11,9 @@ internal abstract class TransportFewRulesTestBase(string key, CallForm form, Tra
 {
     private static readonly string[] s_names =
     [
-        "a range arrives whole, in order and exact",
-        "awkward texts, numbers and dates arrive exact",
-        "a fault arrives with code and message, and the connection goes on",
+        "a range arrives whole, in order and unchanged",
+        "awkward texts, numbers and dates arrive unchanged",
+        "a fault arrives with code and message, and the connection stays usable",
         "concurrent calls on several connections get their own rows",
     ];
 

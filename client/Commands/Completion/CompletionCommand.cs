@@ -15,7 +15,7 @@ internal static class CompletionCommand
     public static Command Create(RootCommand root)
     {
         var completion = new Command("completion",
-            "Prints a script for completion in bash, zsh, fish or PowerShell; its first lines say how to load it.") { s_shell };
+            "Prints a completion script for bash, zsh, fish or PowerShell; its first lines show how to load it.") { s_shell };
         completion.SetAction(parsed =>
             parsed.InvocationConfiguration.Output.Write(CompletionScripts.Of(parsed.GetValue(s_shell)!, CompletedPaths.Of(root))));
         return completion;

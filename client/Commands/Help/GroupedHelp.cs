@@ -28,7 +28,7 @@ internal sealed class GroupedHelp(RootCommand root) : SynchronousCommandLineActi
         output.WriteLine($"{root.Description}\n\nUsage:\n  {root.Name} [command] [options]");
         foreach (OptionGroup group in isAll ? OptionGroup.All : [OptionGroup.Usual])
             WriteGroup(output, group);
-        output.WriteLine("\nThe program itself:");
+        output.WriteLine("\nGeneral:");
         Write(output, "--version", "Show the version.");
         Write(output, $"--help {All}", $"Describe all {OptionGroup.All.Sum(group => group.Names.Length)} options.");
         output.WriteLine("\nCommands:");

@@ -65,7 +65,7 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
                 AgentTask.StartNoise => StartNoise(request),
                 // A window that began on an earlier connection is lost.
                 AgentTask.EndNoise => new(request.Do) { Noise = _watched is { } start ? Now(request).Since(start) : null },
-                _ => throw new RemedyException($"the agent can't do '{request.Do}': use the same build on both"),
+                _ => throw new RemedyException($"the agent can't do '{request.Do}': use the same build on both machines"),
             };
         }
         catch (RemedyException error)
@@ -98,7 +98,7 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
 
     private IChild Find(AgentLine request) =>
         _children.GetValueOrDefault(request.Child!.Value)
-            ?? throw new RemedyException("the process has ended with an earlier connection of its agent");
+            ?? throw new RemedyException("the process ended when its agent lost an earlier connection");
 
     private async Task<AgentLine> EndAsync(AgentLine request)
     {

@@ -34,7 +34,7 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
                 if (await agent.RunAsync(ct))
                     return;
                 (lost, why) = (Stopwatch.GetTimestamp(), "the connection was lost");
-                say($"the connection to {join.Address} was lost: its processes end, and the agent tries to come back for "
+                say($"lost the connection to {join.Address} and ended its processes; trying to reconnect for up to "
                     + $"{patience.TotalSeconds:0.#} s");
             }
             catch (Exception gone) when (gone is IOException or SocketException or TimeoutException or OperationCanceledException
@@ -70,7 +70,7 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
             var channel = new LineChannel(tls);
             await channel.WriteAsync(new(AgentTask.Hello) { Hello = hello }, limit.Token);
             AgentLine answer = await channel.ReadAsync(LineChannel.MaxHelloBytes, limit.Token)
-                ?? throw new IOException("it ended the connection");
+                ?? throw new IOException("it closed the connection");
             return answer.Do == AgentTask.Welcome
                 ? (channel, answer)
                 : throw new RemedyException(
@@ -80,8 +80,8 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
         {
             client.Dispose();
             throw new RemedyException(
-                $"what answers at {join.Address} has another certificate than the join string says: it is another run, or somebody in "
-                    + "between: copy the join string of this run", error);
+                $"the certificate at {join.Address} is not the one of the join string, so it is another run, or the connection is "
+                    + "intercepted: copy the join string of this run", error);
         }
         catch
         {

@@ -124,7 +124,8 @@ internal sealed class Coordinator : IAsyncDisposable
     {
         string limit = string.Create(CultureInfo.InvariantCulture, $"within {_settings.Timeout.TotalSeconds:0.#} s");
         return missing.FirstOrDefault(agent => agent.Hello is not null) is { Hello: { } hello } lost
-            ? $"the agent {lost.Name} on {OutsideText.Line(hello.Machine)} was lost ({lost.Away}) and did not come back {limit}"
+            ? $"the agent {lost.Name} on {OutsideText.Line(hello.Machine)} was lost ({lost.Away}) and did not reconnect {limit}: "
+                + "check its machine, or raise --timeout"
             : $"no agent joined as {string.Join(", ", missing.Select(agent => agent.Name))} {limit}: start one with 'client agent "
                 + $"--join' and the join string, or raise --timeout";
     }
@@ -222,8 +223,8 @@ internal sealed class Coordinator : IAsyncDisposable
                 ?? free.FirstOrDefault();
             seat?.Reserve(hello.Id);
             return seat is null
-                ? (null, $"the run has all of its {(hello.Role is { } role ? $"{CsvText.Of(role)} " : "")}agents: raise --agents "
-                    + "to have more")
+                ? (null, $"all {(hello.Role is { } role ? $"{CsvText.Of(role)} " : "")}agents of the run have joined: to have more, raise "
+                    + "the coordinator's --agents")
                 : (seat, null);
         }
     }

@@ -29,7 +29,7 @@ internal sealed class BuildSource(Action<string> say)
     {
         GitCheckout here = GitCheckout.Find(AppContext.BaseDirectory) ?? GitCheckout.Find(Environment.CurrentDirectory)
             ?? throw new RemedyException(
-                $"--against {given} is no folder, and commits can be named in a checkout only: name a published folder, or run this "
+                $"--against {given} is not a folder, and a commit can only be named in a checkout: name a published folder, or run this "
                     + "from a checkout.");
         string commit = await Tool.RunAsync("git", here.Top, ct, "rev-parse", "--verify", "--quiet", "--end-of-options",
             $"{given}^{{commit}}") is { ExitCode: 0, Output: var hash }
@@ -59,7 +59,7 @@ internal sealed class BuildSource(Action<string> say)
         result.Succeeded($"{tree} can't be built");
         return File.Exists(program)
             ? published
-            : throw new RemedyException($"the build of {tree} wrote no {program}: undo what redirects its output.");
+            : throw new RemedyException($"the build of {tree} did not write {program}: remove what redirects its output.");
     }
 
     // Where the SDK puts it.

@@ -50,8 +50,8 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
         catch (Exception e) when (e is RemedyException or System.ComponentModel.Win32Exception)
         {
             throw new RemedyException(
-                $"{folder} doesn't say which control protocol it speaks ({OneLine.Of(e)}): it is no published client, or of a version "
-                    + "before --against. Run each build alone and use compare.", e);
+                $"{folder} does not report its control protocol ({OneLine.Of(e)}): it is not a published client, or is older than "
+                    + "--against. Run each build alone and use compare.", e);
         }
     }
 }

@@ -30,7 +30,7 @@ internal sealed class ResumedRun
     /// <summary>What of it goes on, for people.</summary>
     public string Words =>
         FormattableString.Invariant(
-        $"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of a block that was not complete are repeated" : "")}");
+        $"Resumed: {_kept.Count} repetitions are kept{(Dropped > 0 ? $"; {Dropped} of an incomplete block are repeated" : "")}");
 
     private int Dropped => _all.Count - _kept.Count;
 
@@ -42,7 +42,7 @@ internal sealed class ResumedRun
         if (recorded is { EndedUtc: not null, EndedBecause: null })
             throw new RemedyException($"{folder} is complete: there is nothing to resume.");
         if (recorded.Hosts is not null)
-            throw new RemedyException($"{folder} was made on several machines, and such a run can't be resumed: start a new one.");
+            throw new RemedyException($"{folder} is a run of several machines, which can't be resumed: start a new run.");
         if (IsAtWork(recorded))
             throw new RemedyException(
                 $"{folder} is still being written by process {recorded.ProcessId}: wait until it has ended, or end it.");
@@ -61,7 +61,7 @@ internal sealed class ResumedRun
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            throw new RemedyException($"{path} can't be read ({OneLine.Of(e)}): give the results folder of the run to resume.", e);
+            throw new RemedyException($"{path} can't be read ({OneLine.Of(e)}): name the results folder of the run to resume.", e);
         }
         catch (Exception e) when (e is JsonException or NotSupportedException)
         {
@@ -122,7 +122,7 @@ internal sealed class ResumedRun
             .. (from run in runs.DistinctBy(run => (run.Cell, run.Workload))
                 from difference in cells.TryGetValue((run.Cell.Scenario, run.Cell.Key), out PlannedCell? planned)
                     ? Differences(planned, run)
-                    : [$"{run.Cell.Key} is no cell any more"]
+                    : [$"{run.Cell.Key} is no longer a cell"]
                 select difference).Distinct(),
         ];
     }
@@ -136,7 +136,7 @@ internal sealed class ResumedRun
     {
         if (differences.Count > 0)
             throw new RemedyException(
-                $"{Folder} can't be resumed, because its build, machine or settings were others ({string.Join("; ", differences)}): "
+                $"{Folder} can't be resumed, because its build, machine or settings were different ({string.Join("; ", differences)}): "
                     + "start a new run.");
     }
 

@@ -10,7 +10,7 @@ internal sealed partial record FailOn(string Text, double Most)
         Form().Match(text) is { Success: true } match
             && double.Parse(match.Groups[1].ValueSpan, CultureInfo.InvariantCulture) is <= 1_000 and var percent
             ? new(text, percent / 100)
-            : throw new UsageException($"--fail-on must be slower and a percentage from 0 to 1000, such as slower:5%, not '{text}'.");
+            : throw new UsageException($"--fail-on must be slower: with a percentage from 0 to 1000, such as slower:5%, not '{text}'.");
 
     /// <summary>
     /// Whether the gate holds for a cell. A cell fails whose whole interval lies beyond the threshold, and one that is void and was

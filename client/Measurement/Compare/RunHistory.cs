@@ -43,7 +43,7 @@ internal sealed record RunHistory(IReadOnlyList<RunFolder> Runs, IReadOnlyList<C
             .Select(run => $"{run.Run.Path}: {run.Difference}")];
         return kept.Length < 2
             ? throw new RemedyException(
-                $"a history needs two runs or more of the same work on the same machine, but there are "
+                $"A history needs at least two runs of the same work on the same machine, not "
                     + $"{kept.Length}{(others.Length == 0 ? "" : $" ({string.Join("; ", others)})")}: name further results folders.")
             : new(kept, [.. Histories(kept)], others);
     }
@@ -67,9 +67,9 @@ internal sealed record RunHistory(IReadOnlyList<RunFolder> Runs, IReadOnlyList<C
 
     // From the latest run, which is the one that anybody asks about.
     private static string? Difference(RunFolder latest, RunFolder run) =>
-        run.Origin.Machine != latest.Origin.Machine ? "another machine than the latest run's"
+        run.Origin.Machine != latest.Origin.Machine ? "different machine from the latest run's"
         : Comparability.Differences(latest, run) is { Count: > 0 } differences
-            ? $"other work than the latest run's ({string.Join("; ", differences)})"
+            ? $"different work from the latest run's ({string.Join("; ", differences)})"
         : null;
 
     private static IEnumerable<CellHistory> Histories(RunFolder[] runs) =>

@@ -49,7 +49,7 @@ internal static class CsvFile
         foreach (T record in records)
         {
             if (!csv.Read())
-                return new(csv.LineNumber, $"it ends, but {records.Count} lines are expected");
+                return new(csv.LineNumber, $"the file ends here, but {records.Count} lines are expected");
             foreach ((string name, object? due) in Columns<T>.Values(record).Where(field => names.Contains(field.Name)))
             {
                 if (csv.GetString(name) is var text && !CsvText.Says(text ?? "", due))

@@ -18,7 +18,7 @@ internal sealed record ResultsRecord
     /// <summary>The answer in one sentence; a winner is named only if verdicts name it.</summary>
     public string? Answer { get; init; }
 
-    /// <summary>The work done, without its point: <c>rows</c> where transports are compared, else the scenario's name.</summary>
+    /// <summary>The scenario's name; <c>rows</c> where transports are compared.</summary>
     public string? Scenario { get; init; }
 
     /// <summary>Start of the run.</summary>
@@ -36,7 +36,7 @@ internal sealed record ResultsRecord
     /// <summary>Commit of the checkout; null outside of one.</summary>
     public string? GitCommit { get; init; }
 
-    /// <summary>What the order of the cells was shuffled with.</summary>
+    /// <summary>The seed that the order of the cells was shuffled with.</summary>
     public required int OrderSeed { get; init; }
 
     /// <summary>Operating system.</summary>
@@ -60,25 +60,25 @@ internal sealed record ResultsRecord
     /// <summary>Repetitions made.</summary>
     public required int Repetitions { get; init; }
 
-    /// <summary>Those of them that count.</summary>
+    /// <summary>Valid repetitions.</summary>
     public required int ValidRepetitions { get; init; }
 
-    /// <summary>How quiet the machine was, from what other programs took of it.</summary>
+    /// <summary>How quiet the machine was, from the processor time that others took.</summary>
     public NoiseGrade? Grade { get; init; }
 
-    /// <summary>Part of all processors' time that other programs took, from 0 to 1.</summary>
+    /// <summary>Fraction of all processors' time that other programs took, from 0 to 1.</summary>
     public double? ForeignCpu { get; init; }
 
-    /// <summary>Part of all processors' time that the host of a virtual machine took, from 0 to 1.</summary>
+    /// <summary>Fraction of all processors' time that the host of a virtual machine took, from 0 to 1.</summary>
     public double? Steal { get; init; }
 
     /// <summary>One for each cell: the columns of comparison.csv, with null for an empty field.</summary>
     public required IReadOnlyList<ComparisonRow> Cells { get; init; }
 
-    /// <summary>One for each contrast of either outcome: the columns of contrasts.csv, with null for an empty field.</summary>
+    /// <summary>One for each contrast of either metric: the columns of contrasts.csv, with null for an empty field.</summary>
     public required IReadOnlyList<Contrast> Contrasts { get; init; }
 
-    /// <summary>One for each control and outcome.</summary>
+    /// <summary>One for each control and metric.</summary>
     public required IReadOnlyList<ControlOutcome> Controls { get; init; }
 
     public static ResultsRecord Of(RunResults results, EnvironmentRecord environment, string? answer)

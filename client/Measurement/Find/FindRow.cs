@@ -18,29 +18,29 @@ internal sealed record FindRow
 
     public required Cell Cell { get; init; }
 
-    /// <summary>Rows that each candidate moved in a repetition.</summary>
+    /// <summary>Rows that each candidate transferred in a repetition.</summary>
     public required long Rows { get; init; }
 
-    /// <summary>Repetitions that count.</summary>
+    /// <summary>Valid repetitions.</summary>
     public required int Repetitions { get; init; }
 
-    /// <summary>Geometric mean of the times, weighted by block, milliseconds: what paired ratios are ratios of.</summary>
+    /// <summary>Geometric mean of the times, weighted by block, milliseconds; paired ratios are ratios of these means.</summary>
     public double? GeometricMeanMs { get; init; }
 
-    /// <summary>Rows a second at that time.</summary>
+    /// <summary>Rows per second at that time.</summary>
     [Column("rows_per_s")]
     public double? RowsPerSecond => Rows * 1_000 / GeometricMeanMs;
 
-    /// <summary>Rows a second of the best over those of this one, paired by block.</summary>
+    /// <summary>Rows per second of the best candidate over those of this one, paired by block.</summary>
     public double? RatioBestToThis { get; init; }
 
     /// <summary>Upper bound of that ratio: 95 %, one-sided, jointly with those of all other candidates.</summary>
     public double? RatioBestToThisHi { get; init; }
 
-    /// <summary>Whether no other moved more rows a second.</summary>
+    /// <summary>Whether no other candidate transferred more rows per second.</summary>
     public required bool Best { get; init; }
 
-    /// <summary>Whether it is shown to be within 5 % of the best.</summary>
+    /// <summary>Whether it is proven to be within 5 % of the best.</summary>
     public required bool WithinMargin { get; init; }
 
     /// <summary>Why it does not count; null if it does.</summary>

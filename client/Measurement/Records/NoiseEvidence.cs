@@ -11,36 +11,33 @@ internal sealed record NoiseEvidence
     /// <summary>The shortest window whose CPU times are worth reading: the kernel counts them in ticks of 10 ms.</summary>
     public const double MinWindowMs = 2_000;
 
-    /// <summary>The whole block, its untimed parts included, milliseconds.</summary>
+    /// <summary>Duration of the whole block, including its untimed parts, milliseconds.</summary>
     public double? WindowMs { get; init; }
 
     /// <summary>Processors of the machine.</summary>
     public int? Cpus { get; init; }
 
     /// <summary>
-    /// Time that the machine under this virtual one kept from it, of all processors, milliseconds; null under <see cref="MinWindowMs"/>.
+    /// Time that the host of this virtual machine withheld from its processors, milliseconds; null if the block took under 2 s.
     /// </summary>
     public double? StealMs { get; init; }
 
     /// <summary>
-    /// CPU time of all processes but the run's own and its database's, at least, milliseconds; null under <see cref="MinWindowMs"/>.
+    /// CPU time of all processes except the run's own and its database's (a lower bound), milliseconds; null if the block took under 2 s.
     /// </summary>
     public double? ForeignCpuMs { get; init; }
 
-    /// <summary>
-    /// The programs that took most of it, with their shares of all processors' time; see <see cref="ForeignProcess"/>. Null if none took
-    /// 0.1 %.
-    /// </summary>
+    /// <summary>The foreign processes that took most of it, with their shares of all processors' time; null if none took 0.1 %.</summary>
     [Column("culprits")]
     public string? ForeignProcesses { get; init; }
 
-    /// <summary>Times that the processor or the control group was throttled.</summary>
+    /// <summary>How often the processor or the control group was throttled.</summary>
     public long? Throttled { get; init; }
 
-    /// <summary>Pages that the run's own processes had to wait for the disk for.</summary>
+    /// <summary>Page faults for which the run's own processes had to wait for the disk.</summary>
     public long? MajorFaults { get; init; }
 
-    /// <summary>TCP segments sent again, of all connections of the network namespace.</summary>
+    /// <summary>TCP segments retransmitted, of all connections of the network namespace.</summary>
     public long? TcpRetransmits { get; init; }
 
     /// <summary>TCP segments sent.</summary>

@@ -18,7 +18,7 @@ internal sealed record Parity
     /// <summary>Inserts, or inserted rows, by the database's own counters.</summary>
     public long? EngineInserts { get; init; }
 
-    /// <summary>Rows that the repetition had to bring.</summary>
+    /// <summary>Rows that the repetition had to deliver.</summary>
     public long? RowsExpected { get; init; }
 
     /// <summary>Rows found in <c>ClientTable</c> afterwards.</summary>
@@ -27,13 +27,9 @@ internal sealed record Parity
     /// <summary>Distinct ids among them.</summary>
     public long? RowsDistinct { get; init; }
 
-    /// <summary>
-    /// SHA-256 over the ordered canonical rows of the source, in hexadecimal; of a scenario, over the answer that it must give.
-    /// </summary>
+    /// <summary>SHA-256 over the ordered canonical rows of the source, in hexadecimal; in a scenario, over the expected answer.</summary>
     public string? SourceSha256 { get; init; }
 
-    /// <summary>
-    /// SHA-256 over the ordered canonical rows that arrived, in hexadecimal; of a scenario, over the answer that it gave.
-    /// </summary>
+    /// <summary>SHA-256 over the ordered canonical rows that arrived, in hexadecimal; in a scenario, over the actual answer.</summary>
     public string? TargetSha256 { get; init; }
 }

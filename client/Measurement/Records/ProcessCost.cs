@@ -27,33 +27,33 @@ internal sealed record ProcessCost
     /// <summary>Time that collections paused the process, milliseconds.</summary>
     public double? GcPauseMs { get; init; }
 
-    /// <summary>Most thread-pool threads seen.</summary>
+    /// <summary>Maximum number of thread-pool threads.</summary>
     public int? TpThreadsMax { get; init; }
 
-    /// <summary>Longest thread-pool queue seen, work items.</summary>
+    /// <summary>Maximum length of the thread-pool queue, work items.</summary>
     public long? TpQueueMax { get; init; }
 
-    /// <summary>The longest spell in which work waited for a thread of the pool whenever it was looked at, milliseconds.</summary>
+    /// <summary>The longest period in which every sample found work waiting for a pool thread, milliseconds.</summary>
     public double? TpQueuedMs { get; init; }
 
-    /// <summary>Thread-pool threads over the pool's minimum: those that it added because work waited.</summary>
+    /// <summary>Thread-pool threads above the pool's minimum, which it added because work waited.</summary>
     public int? TpInjected { get; init; }
 
     /// <summary>
-    /// The longest spell in which work waited for a thread of the pool and none of them ran or could have run, whenever it was looked at:
-    /// all were blocked, milliseconds.
+    /// The longest period in which every sample found work waiting and all pool threads blocked (none running or ready to run),
+    /// milliseconds.
     /// </summary>
     public double? TpBlockedMs { get; init; }
 
-    /// <summary>Most threads of the process seen, its own and the runtime's.</summary>
+    /// <summary>Maximum number of threads of the process, including the runtime's.</summary>
     public int? ThreadsMax { get; init; }
 
     /// <summary>Context switches of all threads because a thread waited (getrusage: ru_nvcsw).</summary>
     public long? CtxSwitchesVoluntary { get; init; }
 
-    /// <summary>Context switches of all threads because a thread's time was up (getrusage: ru_nivcsw).</summary>
+    /// <summary>Context switches of all threads because a thread's time slice ended (getrusage: ru_nivcsw).</summary>
     public long? CtxSwitchesInvoluntary { get; init; }
 
-    /// <summary>Most physical memory the process ever held, bytes: of its whole life, not of the window.</summary>
+    /// <summary>Maximum physical memory over the whole life of the process, not only the window, bytes.</summary>
     public long? PeakRssBytes { get; init; }
 }

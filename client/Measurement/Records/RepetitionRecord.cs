@@ -12,7 +12,7 @@ internal sealed record RepetitionRecord
     /// <summary>The run that this repetition belongs to; all rows of a file have the same.</summary>
     public required string RunId { get; init; }
 
-    /// <summary>What the order of the cells was shuffled with.</summary>
+    /// <summary>The seed that the order of the cells was shuffled with.</summary>
     [Column("seed")]
     public required int OrderSeed { get; init; }
 
@@ -52,14 +52,14 @@ internal sealed record RepetitionRecord
     /// <summary>Bytes of the rows' values alone, however they are encoded on the wire.</summary>
     public long? PayloadBytes { get; init; }
 
-    /// <summary>CPU time of both processes for 1,000 rows, milliseconds.</summary>
+    /// <summary>CPU time of both processes per 1,000 rows, milliseconds.</summary>
     [Column("cpu_ms_per_1000_rows")]
     public double? CpuMsPer1000Rows => 1_000 * PerRow(Both(CpuMs(Client), CpuMs(Server)));
 
-    /// <summary>Managed allocations of both processes for a row, bytes.</summary>
+    /// <summary>Managed allocations of both processes per row, bytes.</summary>
     public double? AllocatedBytesPerRow => PerRow(Both(Client.AllocatedBytes, Server.AllocatedBytes));
 
-    /// <summary>Bytes on the wire for a row.</summary>
+    /// <summary>Bytes on the wire per row.</summary>
     public double? WireBytesPerRow => PerRow(WireBytes);
 
     /// <summary>Bytes of a row's values.</summary>
@@ -74,7 +74,7 @@ internal sealed record RepetitionRecord
 
     public Parity Parity { get; init; } = new();
 
-    /// <summary>What else went on on the machine while this repetition's block ran.</summary>
+    /// <summary>The machine during this repetition's block.</summary>
     [Column("noise_")]
     public NoiseEvidence Noise { get; init; } = new();
 

@@ -14,14 +14,12 @@ internal sealed record RunTimes
     /// <summary>The very first call of fresh processes, in milliseconds; null where the processes were not fresh.</summary>
     public double? ColdMs { get; init; }
 
-    /// <summary>
-    /// Time spent in opening connections within the timed window, added up, in milliseconds; null where they were open before.
-    /// </summary>
+    /// <summary>Total time spent opening connections within the timed window, in milliseconds; null where they were open before.</summary>
     public double? SetupMs { get; init; }
 
     /// <summary>
-    /// After the first timed window of a launch: opening one more connection, until its first answer, which has no row, in milliseconds;
-    /// null in later repetitions, and with no wire.
+    /// Time to open one more connection after the first timed window of a launch, until its first reply (without rows), in milliseconds;
+    /// null in later repetitions, and without a wire.
     /// </summary>
     public double? ConnectMs { get; init; }
 
@@ -35,17 +33,17 @@ internal sealed record RunTimes
     public long? JittedMethods { get; init; }
 
     /// <summary>
-    /// Time that the just-in-time compilers of both processes took during the timed window, in milliseconds, waiting for a processor
-    /// included.
+    /// Time that the just-in-time compilers of both processes took during the timed window, including waits for a processor, in
+    /// milliseconds.
     /// </summary>
     public double? JitMs { get; init; }
 
     /// <summary>
-    /// Whether both processes were warmed up to the end, and compiling took at most 2 % of their processor time in the timed window.
+    /// Whether both processes completed their warm-up, and compiling took at most 2 % of their processor time in the timed window.
     /// </summary>
     public bool? Steady { get; init; }
 
-    /// <summary>Batch time, from call to last insert.</summary>
+    /// <summary>Service time of a call, from its start to its last insert.</summary>
     [Column("batch_")]
     public CallPercentiles Batch { get; init; } = new();
 
@@ -56,20 +54,19 @@ internal sealed record RunTimes
     /// <summary>In an open loop, the longest wait of a call for a free caller after its intended start, in milliseconds.</summary>
     public double? LatenessMaxMs { get; init; }
 
-    /// <summary>In an open loop, calls that were not made because nobody was free to start them in time.</summary>
+    /// <summary>In an open loop, calls that were not made because no caller was free in time.</summary>
     public int? Drops { get; init; }
 
     /// <summary>With several clients, the time from the first one's start to the last one's, in milliseconds; null with one.</summary>
     public double? StartSkewMs { get; init; }
 
     /// <summary>
-    /// How wrong <c>start_skew_ms</c> can be at most, as the clocks of the machines are known that well, in milliseconds; null with one
-    /// client.
+    /// Maximum error of <c>start_skew_ms</c>, due to the uncertainty of the machines' clocks, in milliseconds; null with one client.
     /// </summary>
     public double? StartSkewBoundMs { get; init; }
 
     /// <summary>
-    /// With several clients, the part of the time from the first start to the last end in which all of them were at work, from 0 to 1; null
+    /// With several clients, the fraction of the time from the first start to the last end in which all of them worked, from 0 to 1; null
     /// with one.
     /// </summary>
     public double? Overlap { get; init; }

@@ -15,7 +15,7 @@ internal sealed record Drift
     /// <summary>The column in <c>soak.csv</c>.</summary>
     public required string Figure { get; init; }
 
-    /// <summary>Windows that the slope is taken from: those after the first ones, that have the figure.</summary>
+    /// <summary>Windows that the slope comes from: those after the settling time that have the figure.</summary>
     public required int Windows { get; init; }
 
     /// <summary>The fitted line at the first of them; null where there are too few.</summary>
@@ -24,7 +24,7 @@ internal sealed record Drift
     /// <summary>The fitted line at the last of them.</summary>
     public double? To { get; init; }
 
-    /// <summary>The slope of the line: growth in an hour.</summary>
+    /// <summary>The slope of the line: growth per hour.</summary>
     public double? PerHour { get; init; }
 
     /// <summary>
@@ -35,13 +35,13 @@ internal sealed record Drift
     /// <summary>Upper end of its interval.</summary>
     public double? PerHourHi { get; init; }
 
-    /// <summary>How alike two neighbouring windows are taken to be, from 0 to 1: the interval is wider for it.</summary>
+    /// <summary>Estimated correlation between neighbouring windows, from 0 to 1; the larger it is, the wider the interval.</summary>
     public double? Autocorrelation { get; init; }
 
-    /// <summary>Allowed growth in an hour.</summary>
+    /// <summary>Allowed growth per hour.</summary>
     public double? LimitPerHour { get; init; }
 
-    /// <summary>What is known: it grows by more than the limit, it does not, or that is undecided.</summary>
+    /// <summary>Whether the figure grows by more than its limit, does not, or this is undecided.</summary>
     public required GrowthVerdict Growth { get; init; }
 
     /// <summary>All figures of a soak, as they are by now.</summary>

@@ -12,6 +12,6 @@ internal sealed record Holdings
     /// <summary>Open files, sockets and the like; handles on Windows.</summary>
     public long? Descriptors { get; init; }
 
-    /// <summary>Threads, those of the runtime included.</summary>
+    /// <summary>Threads, including those of the runtime.</summary>
     public long? Threads { get; init; }
 }

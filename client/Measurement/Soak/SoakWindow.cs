@@ -18,16 +18,16 @@ internal sealed record SoakWindow
     /// <summary>Start of the window's calls.</summary>
     public required DateTimeOffset StartedUtc { get; init; }
 
-    /// <summary>From the start of the first window to the end of this one.</summary>
+    /// <summary>Time from the start of the first window to the end of this one.</summary>
     public required double ElapsedS { get; init; }
 
-    /// <summary>Whether it is one of the first windows, while caches and pools are filled, which no slope is taken from.</summary>
+    /// <summary>Whether it is one of the first windows, which fill caches and pools and are excluded from the slopes.</summary>
     public required bool Settling { get; init; }
 
     /// <summary>Calls that were due in the window.</summary>
     public required int Calls { get; init; }
 
-    /// <summary>Calls that were not made because nobody was free to start them in time.</summary>
+    /// <summary>Calls that were not made because no caller was free in time.</summary>
     public int? Drops { get; init; }
 
     /// <summary>Latency, from a call's intended start to its last insert.</summary>

@@ -37,13 +37,13 @@ internal static class CsvText
             return Enum.TryParse(type, text.Replace("_", "", StringComparison.Ordinal), ignoreCase: true, out var name)
                 && Enum.IsDefined(type, name)
                 ? name
-                : throw new FormatException($"'{text}' is none of {string.Join(", ", Enum.GetValues(type).Cast<object>().Select(Of))}.");
+                : throw new FormatException($"'{text}' is not one of {string.Join(", ", Enum.GetValues(type).Cast<object>().Select(Of))}.");
         if (type == typeof(DateTimeOffset))
             return DateTimeOffset.Parse(text, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal);
         if (type == typeof(double))
             return double.Parse(text, CultureInfo.InvariantCulture) is var number && double.IsFinite(number)
                 ? number
-                : throw new FormatException($"'{text}' is beyond all numbers.");
+                : throw new FormatException($"'{text}' is out of range.");
         if (type == typeof(string))
             return OutsideText.OfCell(text);
         return Convert.ChangeType(text, type, CultureInfo.InvariantCulture);

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Measurement.Text;
 internal sealed class SafeText : JsonConverter<string>
 {
     public override string Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
-        reader.TokenType == JsonTokenType.String ? OutsideText.Line(reader.GetString()!) : throw new JsonException("a text was expected");
+        reader.TokenType == JsonTokenType.String ? OutsideText.Line(reader.GetString()!) : throw new JsonException("a string was expected");
 
     public override void Write(Utf8JsonWriter writer, string value, JsonSerializerOptions options) =>
         writer.WriteStringValue(OutsideText.Line(value));

@@ -20,25 +20,25 @@ internal sealed record ComparisonRow
     /// <summary>Calls of one repetition.</summary>
     public required int Batches { get; init; }
 
-    /// <summary>Rows asked for in a call.</summary>
+    /// <summary>Rows requested in a call.</summary>
     public required int BatchSize { get; init; }
 
     /// <summary>Rows of one repetition.</summary>
     public required long Rows { get; init; }
 
-    /// <summary>Valid repetitions, those that the figures stand on.</summary>
+    /// <summary>Valid repetitions, on which the figures are based.</summary>
     public required int Repetitions { get; init; }
 
     /// <summary>Arithmetic mean of the repetitions' wall times, milliseconds.</summary>
     public double? MeanMs { get; init; }
 
-    /// <summary>Their standard deviation (n − 1), milliseconds.</summary>
+    /// <summary>Standard deviation (n − 1) of the wall times, milliseconds.</summary>
     public double? SdMs { get; init; }
 
     /// <summary>The shortest repetition's wall time.</summary>
     public double? MinMs { get; init; }
 
-    /// <summary>The wall times' median.</summary>
+    /// <summary>Median of the wall times.</summary>
     public double? MedianMs { get; init; }
 
     /// <summary>The longest repetition's wall time.</summary>
@@ -50,11 +50,11 @@ internal sealed record ComparisonRow
     /// <summary>Upper end of the mean's 95 % confidence interval by Student's t, milliseconds.</summary>
     public double? Ci95HiMs { get; init; }
 
-    /// <summary>Rows of a repetition over the mean time.</summary>
+    /// <summary>Rows of a repetition divided by the mean time.</summary>
     [Column("rows_per_s")]
     public double? RowsPerSecond { get; init; }
 
-    /// <summary>Time over the time of the in-process cell of the same form and calls in flight, paired by block.</summary>
+    /// <summary>Time divided by that of the in-process cell of the same form and calls in flight, paired by block.</summary>
     public double? RatioToFloor { get; init; }
 
     /// <summary>Lower end of that ratio's 95 % interval.</summary>
@@ -76,12 +76,12 @@ internal sealed record ComparisonRow
     public double? RatioAsyncToSyncHi { get; init; }
 
     /// <summary>
-    /// Processor time of both processes for 1,000 rows, arithmetic mean of the repetitions, milliseconds; null where one of them took none.
+    /// Processor time of both processes per 1,000 rows, arithmetic mean of the repetitions, milliseconds; null where one of them took none.
     /// </summary>
     [Column("cpu_ms_per_1000_rows")]
     public double? CpuMsPer1000Rows { get; init; }
 
-    /// <summary>Processor time over that of the in-process cell of the same form and calls in flight, paired by block.</summary>
+    /// <summary>Processor time divided by that of the in-process cell of the same form and calls in flight, paired by block.</summary>
     public double? CpuRatioToFloor { get; init; }
 
     /// <summary>Lower end of that ratio's 95 % interval.</summary>
@@ -90,7 +90,7 @@ internal sealed record ComparisonRow
     /// <summary>Upper end of that ratio's 95 % interval.</summary>
     public double? CpuRatioToFloorHi { get; init; }
 
-    /// <summary>Processor time of async over that of sync, on the rows of both.</summary>
+    /// <summary>Processor time of async over that of sync. Both cells of the pair carry the same figure.</summary>
     public double? CpuRatioAsyncToSync { get; init; }
 
     /// <summary>Lower end of that ratio's 95 % interval.</summary>
@@ -100,8 +100,8 @@ internal sealed record ComparisonRow
     public double? CpuRatioAsyncToSyncHi { get; init; }
 
     /// <summary>
-    /// Middle time of a call, milliseconds: service time, or in an open loop latency from the intended start; of all <see cref="Calls"/>.
-    /// Null unless ten calls lie beyond.
+    /// Median time of a call, over all <see cref="Calls"/>, milliseconds: service time, or in an open loop latency from the intended start.
+    /// Null unless at least ten calls lie beyond it.
     /// </summary>
     public double? CallP50Ms { get; init; }
 
@@ -111,20 +111,20 @@ internal sealed record ComparisonRow
     /// <summary>95th percentile of the same calls, milliseconds.</summary>
     public double? CallP95Ms { get; init; }
 
-    /// <summary>99th percentile of the same calls, milliseconds; from 1,000 calls on.</summary>
+    /// <summary>99th percentile of the same calls, milliseconds; needs 1,000 calls.</summary>
     public double? CallP99Ms { get; init; }
 
-    /// <summary>Calls of all valid repetitions together, of which the percentiles are; <c>latency.csv</c> has their histogram.</summary>
+    /// <summary>Calls of all valid repetitions, from which the percentiles come; <c>latency.csv</c> has their histogram.</summary>
     public long? Calls { get; init; }
 
     /// <summary>
-    /// Part of their machines' processors that the clients kept busy in the timed windows, mean of the repetitions, from 0 to 1; null where
-    /// clients do other work.
+    /// Fraction of their machines' processors that the clients kept busy in the timed windows, mean of the repetitions, from 0 to 1; null
+    /// where clients do other work.
     /// </summary>
     public double? ClientCpuShare { get; init; }
 
     /// <summary>
-    /// The rate with one client more and the same calls in flight, over the cell's own rate, paired by block; null if not checked.
+    /// The rate with one more client and the same calls in flight, over the cell's own rate, paired by block; null if not checked.
     /// </summary>
     public double? GeneratorGain { get; init; }
 
@@ -135,21 +135,23 @@ internal sealed record ComparisonRow
     public double? GeneratorGainHi { get; init; }
 
     /// <summary>
-    /// Whether the clients that generate the load limit the cell: <c>held</c> if a further client raises the rate by 5 % at most,
+    /// Whether the clients that generate the load limit the cell: <c>held</c> if one more client raises the rate by at most 5 %,
     /// <c>limit</c> if by more, or if the clients keep 90 % of their processors busy; null if not checked.
     /// </summary>
     public GeneratorVerdict? Generator { get; init; }
 
     /// <summary>
-    /// The contrast that the verdicts are of, such as <c>nettcp/direct async 8 / nettcp/direct sync 8</c>: async against sync on the rows
-    /// of both, a scenario's variant against its baseline on its own. <c>contrasts.csv</c> has the reasons.
+    /// The contrast that the verdicts are about, such as <c>nettcp/direct async 8 / nettcp/direct sync 8</c>: async against sync in the
+    /// rows of both cells, or a scenario's variant against its baseline in the variant's row. <c>contrasts.csv</c> has the reasons.
     /// </summary>
     public string? VerdictOf { get; init; }
 
-    /// <summary>Of the first cell of <see cref="VerdictOf"/> against the second: <c>faster</c> means that the first is.</summary>
+    /// <summary>
+    /// The verdict on the first cell of <see cref="VerdictOf"/> against the second: <c>faster</c> means that the first is faster.
+    /// </summary>
     public VerdictKind? Verdict { get; init; }
 
-    /// <summary>The same of processor time: <c>faster</c> means that the first takes less of it.</summary>
+    /// <summary>The same for processor time: <c>faster</c> means that the first takes less of it.</summary>
     public VerdictKind? CpuVerdict { get; init; }
 
     /// <summary>Whether every repetition of the cell counts; one that does not voids the cell.</summary>

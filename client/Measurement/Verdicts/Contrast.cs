@@ -17,26 +17,26 @@ internal sealed record Contrast
     /// <summary>The work done, such as <c>rows</c>.</summary>
     public required string Scenario { get; init; }
 
-    /// <summary>Name of the cell that is compared with.</summary>
+    /// <summary>Name of the cell that <c>b</c> is compared with.</summary>
     public required string A { get; init; }
 
     /// <summary>Name of the cell that is compared.</summary>
     public required string B { get; init; }
 
-    /// <summary>What is compared of the two.</summary>
+    /// <summary>The metric that is compared.</summary>
     [Column("outcome")]
     public Metric Metric { get; init; }
 
-    /// <summary>The question that it belongs to.</summary>
+    /// <summary>The question that the contrast belongs to.</summary>
     public required Family Family { get; init; }
 
     /// <summary>
-    /// Contrasts whose intervals hold together with this one's: the whole family of <c>declared</c> ones, of <c>stack</c>, of <c>tls</c>
-    /// and of <c>address</c>, else 1.
+    /// Contrasts whose intervals hold together with this one's: the whole family for <c>declared</c>, <c>stack</c>, <c>tls</c> and
+    /// <c>address</c>, else 1.
     /// </summary>
     public required int FamilySize { get; init; }
 
-    /// <summary>Blocks that have both.</summary>
+    /// <summary>Blocks that have both cells.</summary>
     public required int N { get; init; }
 
     /// <summary>Geometric mean of b's figure over a's, weighted by block.</summary>
@@ -49,7 +49,7 @@ internal sealed record Contrast
     public double? RatioHi { get; init; }
 
     /// <summary>
-    /// Lower end of the interval that holds together with the others of its family (Bonferroni): at 96 %, as stopping a run once it is
+    /// Lower end of the interval that holds together with the others of its family (Bonferroni): at 96 %, because stopping a run once it is
     /// precise costs up to 1 %.
     /// </summary>
     public double? SimultaneousLo { get; init; }
@@ -57,15 +57,17 @@ internal sealed record Contrast
     /// <summary>Upper end of the same.</summary>
     public double? SimultaneousHi { get; init; }
 
-    /// <summary>Two-sided, by sign flips; to be read against 0.04 / <see cref="FamilySize"/>. Beyond 24 blocks, by the paired t.</summary>
+    /// <summary>
+    /// Two-sided p-value of a sign-flip test, or of a paired t test beyond 24 blocks; compare it with 0.04 / <see cref="FamilySize"/>.
+    /// </summary>
     public double? P { get; init; }
 
-    /// <summary>The largest difference that the simultaneous interval leaves possible, as a part of 1: its farther end.</summary>
+    /// <summary>The largest difference that the simultaneous interval leaves possible, as a fraction: its farther end.</summary>
     public double? Bound { get; init; }
 
     /// <summary>
-    /// The difference that so many blocks would find with 90 % power, by the whole rule of verdicts, as a part of 1; from a simulation, and
-    /// null where so few blocks find none.
+    /// The smallest difference that this number of blocks detects with 90 % power under the whole rule of verdicts, as a fraction;
+    /// simulated, and null where so few blocks detect none.
     /// </summary>
     public double? Mde { get; init; }
 
@@ -73,25 +75,27 @@ internal sealed record Contrast
     public int? NNeeded { get; init; }
 
     /// <summary>
-    /// Whether the simultaneous interval's width is that between launches of the processes, which more blocks alone don't narrow.
+    /// Whether differences between launches of the processes determine the simultaneous interval's width, so that more blocks alone don't
+    /// narrow it.
     /// </summary>
     public bool? LimitedByLaunches { get; init; }
 
-    /// <summary>What the evidence says of b.</summary>
+    /// <summary>The verdict on <c>b</c> against <c>a</c>.</summary>
     public required VerdictKind Verdict { get; init; }
 
     /// <summary>
-    /// Whether the machine was so crowded that sync and async may compare differently on a quiet one: of wall times, unless refused.
+    /// Whether the machine was so crowded that sync and async may compare differently on a quiet one; only for wall times, and not if
+    /// refused.
     /// </summary>
     public bool Provisional { get; init; }
 
     /// <summary>
     /// Whether the clients that generated the load limit one of the two cells: <c>limit</c> if so, <c>held</c> if both were checked and are
-    /// not limited; of wall times. Null if not checked.
+    /// not limited; only for wall times. Null if not checked.
     /// </summary>
     public GeneratorVerdict? Generator { get; init; }
 
-    /// <summary>Why the verdict is refused or inconclusive; of a control, how it came out.</summary>
+    /// <summary>Why the verdict is refused or inconclusive; for a control, how it came out.</summary>
     public string? Reason { get; init; }
 
     /// <summary>

@@ -9,13 +9,13 @@ internal sealed record ControlOutcome
     /// <summary>Which control it is.</summary>
     public required Control Control { get; init; }
 
-    /// <summary>Name of the cell that it is a clone of.</summary>
+    /// <summary>Name of the cell that it is a copy of.</summary>
     public required string Original { get; init; }
 
-    /// <summary>What is compared of the two.</summary>
+    /// <summary>The metric that is compared.</summary>
     public required Metric Outcome { get; init; }
 
-    /// <summary>The ratio that must come out: 1 of the twin, 1.1 of the delay's wall time.</summary>
+    /// <summary>The expected ratio: 1 for the twin, 1.1 for the delay control's wall time.</summary>
     public required double Expected { get; init; }
 
     /// <summary>Geometric mean of the control's figure over its original's, weighted by block.</summary>

@@ -22,7 +22,7 @@ internal static class ControlRule
     /// <inheritdoc cref="ObjectionOfTwin" path="/returns"/>
     public static string? ObjectionOfDelay(Estimate? undelayed) => Objection(
         undelayed, "the delay control has no figures, so nothing shows that a difference would be detected",
-        "the delay control contradicts what was injected: without the delay it");
+        "the delay control contradicts the injected delay: without that delay, it");
 
     /// <param name="delayed">The delayed clone over what it is a clone of.</param>
     /// <returns>Why the delay is not detected, and how many blocks would detect it; null if it is detected.</returns>
@@ -40,8 +40,8 @@ internal static class ControlRule
     {
         null => missing,
         { IsSignificant: true } ratio =>
-            Invariant($"{differs} came out at {ratio.Ratio:0.000} of its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run again ")
-                + "on a quieter machine",
+            Invariant($"{differs} came out at {ratio.Ratio:0.000} times its original (99 % CI {ratio.Lo:0.000}–{ratio.Hi:0.000}); run ")
+                + "again on a quieter machine",
         _ => null,
     };
 }

@@ -12,8 +12,8 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
     IReadOnlyList<string> Warnings, IReadOnlyList<string> Notes)
 {
     public const string Caveat =
-        "Verdicts apply to this machine and this workload; contrasts.csv has every contrast, with its family, its p-value and "
-            + "what would help.";
+        "Verdicts apply to this machine and this workload. contrasts.csv has every contrast with its family, its p-value and the "
+            + "blocks needed for ±5 %.";
 
     /// <summary>Below this duration of a repetition, the noise of timers and of the scheduler matters.</summary>
     private const double MinRepetitionMs = 40;
@@ -128,11 +128,9 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
     {
         string[] kinds =
         [
-            .. cells.Where(cell => cell.Cell.Kind != FormKind.Native).GroupBy(cell => cell.Cell.Kind)
-                .Select(kind =>
-                    $"{string.Join(", ", kind.Select(cell => Wording.Method(cell.Cell)).Distinct())} "
-                        + $"({(kind.Key == FormKind.OverAsync ? "sync blocks on async" : "async wraps a blocking call")})"),
+            .. cells.Select(cell => cell.Cell.Kind).Where(kind => kind != FormKind.Native).Distinct().Order()
+                .Select(kind => kind == FormKind.OverAsync ? "sync blocks on async calls" : "async wraps blocking calls"),
         ];
-        return kinds.Length == 0 ? [] : [$"* this form is emulated by the other one: {string.Join("; ", kinds)}."];
+        return kinds.Length == 0 ? [] : [$"* this form is emulated by the other one: {string.Join(", ", kinds)}."];
     }
 }

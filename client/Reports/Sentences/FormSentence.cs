@@ -40,7 +40,7 @@ internal static class FormSentence
         {
             < Advice.MaxBound and { } bound => $"any difference is below {Wording.Bound(bound)}",
             < 1 and { } bound => $"the difference may be anything up to {Wording.Bound(bound)}",
-            _ => "there are too few blocks to tell",
+            _ => "there are too few blocks to decide",
         };
         return $"for {Names(open, forms.Length)}, {reach}";
     }

@@ -14,8 +14,8 @@ internal static class GeneratorSentences
         if (limited.Length == 0)
             return null;
         string cells = limited.Length == 1 ? Name(limited[0]) : Invariant($"{limited.Length} cells, {Name(limited[0])} most");
-        return $"The clients limit {cells}: {Evidence(limited[0])}. Add clients: raise --clients, and with --agents the number of "
-            + "client machines.";
+        return $"The clients limit {cells}: {Evidence(limited[0])}. Add clients with --clients, on machines of "
+            + "their own with the command coordinate.";
     }
 
     /// <summary>How the checks came out that found no limit.</summary>
@@ -24,12 +24,12 @@ internal static class GeneratorSentences
         ComparisonRow[] held = [.. Named(rows, GeneratorVerdict.Held)], undecided = [.. Named(rows, GeneratorVerdict.Undecided)];
         if (held.Length > 0)
             yield return Invariant(
-                $"Load generator: one client more with the same calls in flight raised the rate of {held.Length} ")
+                $"Load generator: one more client with the same calls in flight raised the rate of {held.Length} ")
                     + Invariant($"{(held.Length == 1 ? "cell" : "cells")} by at most ")
-                    + Invariant($"{Math.Max(0, held.Max(row => row.GeneratorGainHi!.Value) - 1):0.0 %} (95 % CI): clients are not the ")
+                    + Invariant($"{Math.Max(0, held.Max(row => row.GeneratorGainHi!.Value) - 1):0.0 %} (95 % CI): the clients are not the ")
                     + "limit there.";
         if (undecided.Length > 0)
-            yield return Invariant($"Load generator: more repetitions would show whether clients are the limit of {Names(undecided)}.");
+            yield return Invariant($"Load generator: more repetitions would show whether the clients limit {Names(undecided)}.");
     }
 
     private static IEnumerable<ComparisonRow> Named(IReadOnlyList<ComparisonRow> rows, GeneratorVerdict word) =>
@@ -37,7 +37,7 @@ internal static class GeneratorSentences
 
     private static string Evidence(ComparisonRow row) =>
         row is { GeneratorGain: { } gain, GeneratorGainLo: > GeneratorProof.MaxGain and var lo, GeneratorGainHi: { } hi }
-        ? $"one client more did the same load {Wording.Factor(new(gain, lo, hi, row.Repetitions))}× as fast (95 % CI "
+        ? $"one more client handled the same load {Wording.Factor(new(gain, lo, hi, row.Repetitions))}× as fast (95 % CI "
             + $"{Wording.Range(lo, hi)})"
         : Invariant($"they kept {row.ClientCpuShare:0 %} of their processors busy");
 

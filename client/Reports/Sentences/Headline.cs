@@ -27,8 +27,8 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         IReadOnlyList<CellRepetitions> ranked = Ranking.Of(cells, results.Design);
         return ranked.Count switch
         {
-            0 when cells.Length == 0 => new("This run has only the floor: no method was compared."),
-            0 => new("No advice: no cell at the most calls in flight is valid. The warnings say why."),
+            0 when cells.Length == 0 => new("This run has only the floor (the in-process cells), so it compares no methods."),
+            0 => new("No advice: no cell at the highest number of calls in flight is valid. See the warnings."),
             1 => new($"{At(ranked[0])}, {Name(ranked[0])} is the only valid cell.", $"Its time: {Figures(ranked, results.Design)}."),
             _ => Advice.Of(ranked, results),
         };

@@ -22,6 +22,6 @@ internal static class NaiveProfile
         return paired is null
             ? "no paired blocks are available for comparison"
             : string.Create(CultureInfo.InvariantCulture,
-                $"paired blocks with {paired.CellB!.InFlight} in flight on both sides say {Wording.Ratio(paired)}");
+                $"paired blocks with {paired.CellB!.InFlight} in flight on both sides give {Wording.Ratio(paired)}");
     }
 }

@@ -19,8 +19,8 @@ internal static class TlsSentences
         ];
         if (costs.Length == 0)
             return [];
-        return [$"TLS adds, as the wall time over calls and over rows, and to opening a connection: {string.Join("; ", costs)}. What a "
-            + "connection for each call costs: run proxies --tls off,on."];
+        return [$"TLS adds time per call, per row and per opened connection: {string.Join("; ", costs)}. To measure a new connection for "
+            + "each call: run proxies --tls off,on."];
     }
 
     private static string Of(CellRepetitions clear, CellRepetitions secured, RunDesign design)

@@ -28,7 +28,7 @@ internal static class VerdictSentences
     public static string OfControl(Contrast contrast)
     {
         string name = contrast.CellB!.Control == Control.AaTwin ? "A/A twin" : "+10 % check";
-        return $"{name}: {Wording.Ratio(contrast)} of its original, {OneLine.Of(contrast.Reason ?? CsvText.Of(contrast.Verdict))}.";
+        return $"{name}: {Wording.Ratio(contrast)} times its original, {OneLine.Of(contrast.Reason ?? CsvText.Of(contrast.Verdict))}.";
     }
 
     private static string Bound(Contrast contrast, string before) => contrast.Bound is { } bound

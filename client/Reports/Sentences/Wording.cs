@@ -95,7 +95,8 @@ internal static class Wording
             $"at most {Clock(outlook.Left)} left, about {outlook.Blocks} {(outlook.Blocks == 1 ? "block" : "blocks")}");
         return outlook.Needed is { } needed
             ? string.Create(CultureInfo.InvariantCulture,
-                $"{left}: too few for verdicts, which need {VerdictRule.MinBlocks}: --max-time {Math.Ceiling(needed.TotalMinutes * 1.1)}m")
+                $"{left}: too few for verdicts, which need {VerdictRule.MinBlocks}; use --max-time ")
+                + string.Create(CultureInfo.InvariantCulture, $"{Math.Ceiling(needed.TotalMinutes * 1.1)}m")
             : left;
     }
 

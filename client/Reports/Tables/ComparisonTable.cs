@@ -46,7 +46,7 @@ internal static class ComparisonTable
 
     /// <summary>Whether the clients are the limit; nothing where that was not checked.</summary>
     public static Column Generator { get; } =
-        new("rate with one client more [95 % CI]", row =>
+        new("rate with one more client [95 % CI]", row =>
             Wording.Ratio(row.GeneratorGain, row.GeneratorGainLo, row.GeneratorGainHi), IsFigure: true);
 
     /// <summary>The columns of a terminal, the most important first: a narrow one has no room for the last.</summary>

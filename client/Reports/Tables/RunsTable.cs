@@ -59,7 +59,7 @@ internal sealed record RunsTable(
     private static string Word(CellChange? change, double margin) => change switch
     {
         null => Wording.Missing,
-        { IsReference: true } => "divided by",
+        { IsReference: true } => "the reference",
         _ => change.Word(margin) switch
         {
             null => Wording.Missing,

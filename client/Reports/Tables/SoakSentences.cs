@@ -92,6 +92,6 @@ internal static class SoakSentences
         return factors.Length < undecided.Length
             ? ""
             : string.Create(CultureInfo.InvariantCulture,
-                $" About {factors.Max():0.#} times as long would decide all of them, if they go on like this.");
+                $" A soak about {factors.Max():0.#} times as long would decide all of them if these trends continue.");
     }
 }

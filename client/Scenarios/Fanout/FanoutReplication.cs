@@ -13,7 +13,7 @@ internal static class FanoutReplication
         + "the time: 21 s against 43 s, and 87 s against 188 s.";
 
     private const string Pool =
-        "He does not describe his machine. Here the callers and both services share one machine, and each process starts cold. The pool "
+        "The author does not describe the machine. Here, callers and both services share one machine, and processes start cold. The pool "
             + "of .NET 10 starts with one thread per processor and, while these are blocked, adds one to four per second: "
         + "where calls wait for a thread, the totals show the pool's pace, not the work. On a pool thread, Task.WaitAll runs those of "
         + "its tasks that no other thread has taken, one after the other: "
@@ -26,10 +26,10 @@ internal static class FanoutReplication
         + "together, once the pool has grown enough.";
 
     private const string Sleeps =
-        "The external service sleeps on its threads as well, 4.5 s for each product, so his totals of 21 to 188 s had 10 to 52 of its "
-            + "calls asleep at a time, whatever the product service did; "
-        + "the column \"external calls at once\" shows the same for ours, and --external delay removes that service's threads from "
-        + "the picture.";
+        "The external service sleeps on its threads as well, 4.5 s for each product, so the published totals of 21 to 188 s mean that 10 "
+            + "to 52 of its calls slept at a time, whatever the product service did; "
+        + "the column \"external calls at once\" shows this for your run, and --external delay removes the effect of that service's "
+        + "threads.";
 
     private const string Threads =
         "The sync servers of sockets and NET.TCP (direct) use a thread for each connection instead of a pool: there, the sleeping "
@@ -37,7 +37,7 @@ internal static class FanoutReplication
             + "pool threads.";
 
     private const string Scaled =
-        "Scaling the delays does not scale the pool's pace: only --scale 1 is comparable with his figures.";
+        "Scaling the delays does not scale the pool's pace: only --scale 1 is comparable with the published figures.";
 
     public static Replication Of(IReadOnlyList<RepetitionRecord> runs)
     {

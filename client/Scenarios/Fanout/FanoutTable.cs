@@ -8,8 +8,8 @@ namespace IntegrationMethods.Client.Scenarios.Fanout;
 internal static class FanoutTable
 {
     private static readonly string[] s_columns =
-        ["callers, method", "his most threads", "his total, s", "most threads", "of the pool", "longest queue", "total, s", "call p50, s",
-            "call p99, s", "longest call, s", "external calls at once"];
+        ["callers, method", "published max threads", "published total, s", "max threads", "of the pool", "longest queue", "total, s",
+            "call p50, s", "call p99, s", "longest call, s", "external calls at once"];
 
     /// <param name="ours">Of one wire, one external service and one scale; none for a run without valid repetitions.</param>
     public static ReplicationTable Of(IReadOnlyList<FanoutFigures> ours) => new(
@@ -23,7 +23,7 @@ internal static class FanoutTable
         ]);
 
     private static string Title(IReadOnlyList<FanoutFigures> ours) => ours.Count == 0
-        ? "The author's figures"
+        ? "Published figures"
         : FormattableString.Invariant(
             $"Over {FanoutSentences.Wire(ours[0].Cell)}, external service {CsvText.Of(ours[0].Point.External)}, delays × ")
                 + FormattableString.Invariant($"{ours[0].Point.Scale} (ours: the repetition of median total time)");

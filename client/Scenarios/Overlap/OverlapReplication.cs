@@ -16,8 +16,8 @@ internal static class OverlapReplication
     private const string Why =
         "His BeginWrite version stopped the clock at its tenth write instead of its tenth sort, and each callback started the next round "
             + "while the previous sort was still running, so 9,111 ms is not the time of all the work; "
-        + "the rest of his 21,781 ms, 12,670 ms, would be the ten sorts, and async/await, which waited for both, took hardly longer than "
-        + "that. Here every variant ends when every array is sorted and every file is closed, "
+        + "the other 12,670 ms of his 21,781 ms would be the ten sorts, and async/await, which waited for both, took hardly longer than "
+        + "that. Here, every variant ends when every array is sorted and every file is closed, "
         + "and both are checked. The callback still starts the next round, so apm can sort two arrays at once if it has the processors. "
         + "He allocated 100 MiB of zeros in each round; here the content is created "
         + "before the clock starts and can't be compressed. He opened his files without FileOptions.Asynchronous, so even on Windows a "
@@ -31,7 +31,7 @@ internal static class OverlapReplication
     {
         var times = new PointTimes(runs, s_found, "in order");
         return new("overlap", Published, times.Sentences(), Why,
-            [times.Table("Time of all rounds, milliseconds", ["way", "his"], "/ sync [95 % CI]")])
+            [times.Table("Time of all rounds, milliseconds", ["variant", "published"], "/ sync [95 % CI]")])
         {
             Charts = times.Charts(),
         };

@@ -25,10 +25,10 @@ internal static class ProxiesReplication
             + "starting a thread) falls on a connection's first call. ";
 
     private const string WithTls =
-        "The nearest to that here is the handshake of TLS, in the rows with +tls; .NET resumes its sessions, so most handshakes after "
+        "The closest equivalent here is the TLS handshake, in the rows with +tls; .NET resumes its sessions, so most handshakes after "
             + "the first one need no certificate. "
-        + "The server's part of accepting and, in the sync form, of starting a thread falls on a connection's handshake, or in clear "
-        + "text on its first call. ";
+        + "The server's part of opening (accepting and, in the sync form, starting a thread) falls on a connection's handshake, or in "
+        + "clear text on its first call. ";
 
     private const string Why =
         "His pool, like the one here, used a channel for one call only and was full before the clock started: a series no longer than "
@@ -112,9 +112,9 @@ internal static class ProxiesReplication
         ["calls, transport", "new, µs per call", "TLS adds, µs", "of it opening", "pooled", "of it waiting", "CPU pooled / new",
             "pool reused", "shared"],
         [
-            ["his: 50, wsHttp", Wording.Missing, Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing,
+            ["published: 50, wsHttp", Wording.Missing, Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing,
                 Wording.Missing, "less still"],
-            ["his: 2000, wsHttp", Wording.Missing, Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing,
+            ["published: 2000, wsHttp", Wording.Missing, Wording.Missing, Wording.Missing, "about 0.5", Wording.Missing, Wording.Missing,
                 Wording.Missing, "less still"],
             .. all.Select(costs => (string[])
             [

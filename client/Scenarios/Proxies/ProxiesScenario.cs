@@ -82,8 +82,8 @@ internal sealed class ProxiesScenario : IScenario
             tls.Contains(true)
                 ? "Opening a connection is a TCP connect, the handshake of TLS with +tls, and the protocol's own handshake. TLS sessions "
                     + "are resumed, as .NET does by default."
-                : "No transport uses TLS, so opening a connection is a TCP connect plus the protocol's own handshake: --tls "
-                    + "off,on compares.",
+                : "No transport uses TLS, so opening a connection is a TCP connect plus the protocol's own handshake; "
+                    + "--tls off,on also measures TLS.",
         ]));
     }
 

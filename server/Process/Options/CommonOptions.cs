@@ -33,8 +33,8 @@ public sealed class CommonOptions
 
     public TimeOption DbConnectTimeout { get; } = new("--db-connect-timeout", TimeRange.OfSeconds(1, 3_600),
         new DatabaseOptions().ConnectTimeout,
-        "Longest wait for a database connection to open; the first connection is retried for as long if the server refuses it. A timeout "
-            + "in the connection string takes precedence.");
+        "Maximum time for a database connection to open; if the server refuses the first one, it is retried for that time. A timeout in "
+            + "the connection string takes precedence.");
 
     public Option<int> MaxMessageBytes { get; } = OptionOf.Number(
         "--max-message-bytes", "bytes", new TransportOptions().MaxMessageBytes, 1_024, int.MaxValue / 2,
@@ -46,12 +46,12 @@ public sealed class CommonOptions
         "Timeout for one answer.");
 
     public Option<string?> Broker { get; } = OptionOf.Text("--broker", "scheme://host:port",
-        "Brokers that messages go through, for the transports that need one, such as nats://127.0.0.1:4222 or, with a login, "
-            + "amqp://guest:guest@127.0.0.1:5672. There is no TLS.");
+        "Brokers of the transports that need one, such as nats://127.0.0.1:4222 or, with a login, "
+            + "amqp://guest:guest@127.0.0.1:5672. Connections to them don't use TLS.");
 
     public Option<string[]> Plugin { get; } = OptionOf.Value<string[]>("--plugin", "dll", [],
-        "Assemblies with transports of your own, which are run beside the others: see transports/README.md. 'client conformance' "
-            + "tests them first.");
+        "Assemblies with your own transports, which run beside the others: see transports/README.md. Test them first with 'client "
+            + "conformance'.");
 
     public CommonOptions(TimeSpan? connectTimeout = null)
     {

@@ -21,6 +21,6 @@ public sealed record TimeRange(TimeSpan Min, TimeSpan Max)
         new(TimeSpan.Zero, TimeSpan.FromMinutes(1)) { Bare = TimeSpan.FromMilliseconds(1), IsWhole = true };
 
     public override string ToString() =>
-        $"a time {(Bare is null ? "with its unit " : "")}from {Durations.Text(Min)} to "
+        $"a time {(Bare is null ? "with a unit, " : "")}from {Durations.Text(Min)} to "
             + $"{Durations.Text(Max)}{(IsWhole ? ", in whole milliseconds" : "")}";
 }

@@ -28,7 +28,7 @@ public static class OpenFiles
     {
         if (max < MinToStart)
             throw new RemedyException(
-                $"this process may open only {max} files, and needs {MinToStart} to start: raise the limit, for example with "
+                $"this process may open only {max} files, but needs {MinToStart} to start: raise the limit, for example with "
                     + "'ulimit -n 4096'.");
     }
 

@@ -53,7 +53,7 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
             Has.All.EqualTo((ServiceFaultCode.EndpointUnavailable, "the server is stopping: connect again when it is back")).And.Exactly(
                 2).Items.Or.Exactly(3).Items);
         Assert.That(ends.Where(end => end is not ServiceFaultException)
-            .Select(end => end!.Message), Has.All.StartsWith($"no server of {listener.EndPoint} is connected to the broker"));
+            .Select(end => end!.Message), Has.All.StartsWith($"no server for {listener.EndPoint} is connected to the broker"));
     }
 
     protected async Task ACancelledCallEndsAsync()

@@ -93,7 +93,7 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
         "signalr" or "signalr-messagepack" => "Connection closed with an error.",
         "jsonrpc" => $"the request is longer than {limit} bytes: send a shorter one, or raise --max-request-bytes",
         "soap" or "rest" => "HTTP/1.1 413 ",
-        "rest-h2" => "a request has no body: send the ids in the query",
+        "rest-h2" => "a request must not have a body: send the ids in the query",
         "grpc" => $"the request is longer than {limit} bytes: raise the server's --max-request-bytes",
         _ => $"a message of {limit + 1} bytes exceeds the limit of 9 bytes: a request has exactly that many",
     };

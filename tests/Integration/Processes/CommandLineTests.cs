@@ -41,7 +41,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     [TestCase("--join-key", "file", "unknown option '--join-key': write 'coordinate --join-key FILE'.")]
     [TestCase("--find", "batch",
         "--find must be batch-size or in-flight, alone or with candidates such as batch-size:10,20,50, not 'batch'.")]
-    [TestCase("--wait-quiet", "5", "--wait-quiet must be a time with its unit from 1ms to 24h, not '5'.")]
+    [TestCase("--wait-quiet", "5", "--wait-quiet must be a time with a unit, from 1ms to 24h, not '5'.")]
     [TestCase("--isolation", "cell", "--isolation must be one of session, generation, form, run, not 'cell'.")]
     [TestCase("--profile", "fast", "--profile must be one of default, tuned, naive, not 'fast'.")]
     [TestCase("--profile", ",", "--profile must name one of default, tuned, naive.")]
@@ -135,7 +135,7 @@ internal sealed class CommandLineTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 
-    [TestCase("-- --seed 5", "the option '--seed' stands after '--', where no option does: write it before.")]
+    [TestCase("-- --seed 5", "the option '--seed' comes after '--', which ends the options: write it before that.")]
     [TestCase("--transprot", "unknown option '--transprot' (did you mean '--transport'?). See")]
     [TestCase("run --transport sockets", "run needs the name of what to run: one of fanout, cycles,")]
     [TestCase("comapre", "unknown command 'comapre' (did you mean 'compare'?): choose one of run, soak, coordinate, agent, list, seed,")]

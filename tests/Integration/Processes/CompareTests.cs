@@ -42,7 +42,7 @@ internal sealed class CompareTests : ProcessTestBase
         Assert.That(new[] { text, markdown, page }.Select(result => (result.ExitCode, result.Errors)), Has.All.EqualTo((0, "")));
         Assert.That(text.Output,
             Does.Contain("A: a (").And.Contain("B: b (").And.Contain("sockets/direct sync 1").And.Contain("Welch's t").And.Contain(
-                "divided by"));
+                "the reference"));
         Assert.That(markdown.Output,
             Does.Match(@"\| sockets/direct sync 1 \| [\d.,]+ \(3\) \| [\d.,]+ \(3\) \| [\d.\\<>]+ \\\[[\d.\\<>]+–[\d.\\<>]+\\\] \|"));
         Assert.That(page.Output,

@@ -30,7 +30,7 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
             Assert.That((await python.EndAsync()).Item1, Is.Zero, script);
         }
         Assert.That(await File.ReadAllTextAsync(Path.Combine(folder, "report.html")),
-            Does.Contain("The experiment that this repeats").And.Contain("Krieger"));
+            Does.Contain("The experiment that this run repeats").And.Contain("Krieger"));
     }
 
     [Test]

@@ -105,7 +105,7 @@ internal sealed class FrontDoorTests : ProcessTestBase
             "./run-all.sh list; sleep 0.05; touch elsewhere client/A.cs; ./run-all.sh list; echo $?; rm elsewhere; ./run-all.sh list");
 
         Assert.That(result.Output, Is.EqualTo("ran list\n1\nran list\n"));
-        Assert.That(result.Errors, Does.Match("^error: the build wrote no .*/client.dll: undo what redirects its output.*$"));
+        Assert.That(result.Errors, Does.Match("^error: the build did not write .*/client.dll: remove what redirects its output.*$"));
     }
 
     private Task<ProgramResult> Shell(string command) =>

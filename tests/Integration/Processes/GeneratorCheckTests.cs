@@ -26,12 +26,12 @@ internal sealed class GeneratorCheckTests : ProcessTestBase
         Assert.That(ReadCsv("contrasts.csv")
             .Single(contrast => contrast["family"] == "declared" && contrast["outcome"] == "wall_time")["generator"], Is.EqualTo("limit"));
         Assert.That(result.Output,
-            Does.Match(@"(?s)\nThe clients limit 2 cells, sockets a?sync most: .*\nNo advice: .*rate with one client more"));
+            Does.Match(@"(?s)\nThe clients limit 2 cells, sockets a?sync most: .*\nNo advice: .*rate with one more client"));
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")),
             Does.Contain("<h1>The clients limit 2 cells").And.Contain("Are the clients the limit?"));
     }
 
-    [TestCase("--in-flight 1 leaves no call for one client more", "--in-flight", "1")]
+    [TestCase("--in-flight 1 leaves no call for one more client", "--in-flight", "1")]
     [TestCase("--find and --rate compare no times", "--find", "in-flight")]
     [TestCase("--find and --rate compare no times", "--rate", "100")]
     [TestCase("calls of several sizes have one client", "--batch-size", "1,10")]

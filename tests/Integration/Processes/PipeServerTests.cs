@@ -11,7 +11,7 @@ internal sealed class PipeServerTests : ProcessTestBase
         ProgramResult result = program == "client" ? await Client(common) : await Program.RunAsync("server", Folder, common);
 
         Assert.That(result.Errors.TrimEnd(),
-            Is.EqualTo("error: --address pipe connects by named pipes of Windows, which this system doesn't have: use --address unix."));
+            Is.EqualTo("error: --address pipe needs Windows named pipes, which this system doesn't have: use --address unix."));
         Assert.That(result.ExitCode, Is.EqualTo(2));
     }
 }

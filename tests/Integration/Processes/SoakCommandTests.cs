@@ -53,7 +53,7 @@ internal sealed class SoakCommandTests : ProcessTestBase
         "5")]
     [TestCase("--settle 2m leaves nothing of --for 1m", "--for", "1m", "--settle", "2m", "--rate", "5")]
     [TestCase("--live-page must be an address of this machine alone", "--for", "1m", "--live-page", "0.0.0.0:0", "--rate", "5")]
-    [TestCase("--for must be a time with its unit from 1ms to 720h", "--for", "soon", "--rate", "5")]
+    [TestCase("--for must be a time with a unit, from 1ms to 720h", "--for", "soon", "--rate", "5")]
     public async Task What_is_no_soak_is_refused(string words, params string[] arguments) =>
         Assert.That(await RefusalAsync(["soak", "--db", "memory", .. arguments]), Does.Contain(words));
 }

@@ -57,14 +57,14 @@ internal sealed class UnixServerTests : ProcessTestBase
             from metric in new[] { "wall_time", "cpu_time" }
             select ($"{cell} {form} 2", $"{cell}+unix {form} 2", metric)));
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")),
-            Does.Contain("What does another address save?"));
+            Does.Contain("What do Unix domain sockets or named pipes save?"));
     }
 
     [TestCase("--rtt", "5ms",
         "--rtt simulates a distance between client and server, and --address unix connects processes of one machine: remove one of them.")]
     [TestCase("--transport", "nats", "nats/nats-net needs a broker")]
     [TestCase("--agents", "server=1",
-        "--address unix connects processes of one machine, and --agents those of several: remove one of them.")]
+        "--address unix connects processes of one machine, and coordinate those of several: omit one of them.")]
     public async Task What_a_socket_of_one_machine_does_not_fit_is_refused(string option, string value, string expected) =>
         Assert.That(
             await RefusalAsync([.. option == "--agents" ? new[] { "coordinate" }

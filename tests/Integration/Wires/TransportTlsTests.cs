@@ -47,7 +47,7 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TlsTestBase
         AssertRefused(await FailureAsync(listener, Usual with { ServerCertificate = new string('0', RunCertificate.FingerprintLength) }),
             $"its fingerprint is {Usual.ServerCertificate}, not 000");
         AssertRefused(await FailureAsync(listener, Usual with { ServerCertificate = null }),
-            $"no fingerprint is known to check {Usual.ServerCertificate} against: pass the one that the server printed with "
+            $"this client has no fingerprint to compare {Usual.ServerCertificate} with: pass the one that the server printed as "
                 + "--server-certificate");
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 1), Has.Count.EqualTo(1), "others are served");
     }
@@ -63,8 +63,8 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TlsTestBase
 
         Assert.That(failure.Message, Does.Not.Contain("\n"));
         Assert.That(await LinesAsync(log),
-            Has.One.Contains("clear text, and this server takes only TLS").Or.One.Contains(
-                "a session without TLS at a server that takes only TLS"));
+            Has.One.Contains("clear text, but this server accepts only TLS").Or.One.Contains(
+                "a session without TLS, but this server accepts only TLS"));
         Assert.That(await Get(await ConnectAsync(listener.EndPoint), 1, 1), Has.Count.EqualTo(1), "others are served");
     }
 
@@ -81,8 +81,8 @@ internal sealed class TransportTlsTests(string key, CallForm form) : TlsTestBase
         if (TransportCases.ServerKey(TransportKey) is not ("soap/direct" or "rest/direct" or "websocket/direct" or "signalr/aspnetcore"
             or "signalr-messagepack/aspnetcore" or "soap/corewcf" or "nettcp/corewcf"))
             Assert.That(await LinesAsync(log),
-                Has.One.Contains("the client began a TLS handshake, and this server has no TLS").Or.One.Contains(
-                    "an upgrade to TLS at a server without it"));
+                Has.One.Contains("the client began a TLS handshake, but this server does not use TLS").Or.One.Contains(
+                    "a request for TLS, which this server does not use"));
         TestContext.Out.WriteLine(string.Join('\n', log.Messages(LogLevel.Debug).Concat(log.Messages(LogLevel.Information))));
     }
 }

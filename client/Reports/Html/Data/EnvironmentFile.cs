@@ -13,7 +13,7 @@ internal static class EnvironmentFile
             using var json = JsonDocument.Parse(File.ReadAllBytes(path));
             return json.RootElement.ValueKind == JsonValueKind.Object
                 ? json.RootElement.Clone()
-                : throw new JsonException("it is no object");
+                : throw new JsonException("it is not a JSON object");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or JsonException)
         {

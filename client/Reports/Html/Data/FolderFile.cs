@@ -8,14 +8,14 @@ internal sealed record FolderFile(string Name, string Contents)
     private static readonly FolderFile[] s_all =
     [
         new(FileNames.Comparison, "the answer, one row per cell"),
-        new(FileNames.Contrasts, "one row per contrast and outcome, with its verdict"),
+        new(FileNames.Contrasts, "one row per contrast and metric, with its verdict"),
         new(FileNames.Latency, "a histogram of the times of all calls"),
         new(FileNames.Runs, "one row per repetition"),
         new(FileNames.Find, "one row per candidate of the search"),
         new(FileNames.Drift, "one row per figure of a soak: how it changed"),
         new(FileNames.Soak, "one row per window of a soak"),
-        new(FileNames.Table, "the answer as a table to paste"),
-        new(FileNames.Results, "all of it for programs"),
+        new(FileNames.Table, "the answer as a Markdown table"),
+        new(FileNames.Results, "all results as JSON, for programs"),
         new(FileNames.Environment, "machine, runtime and settings"),
     ];
 

@@ -17,7 +17,7 @@ internal sealed record Table(string Caption, int Names, IReadOnlyList<string> Co
     public Notes? Notes { get; init; }
 
     public IEnumerable<XElement> ToElements() => File is not null && Rows.Count() is var rows && rows * Columns.Count > MaxFields
-        ? [El("p", At("class", "absent"), string.Create(CultureInfo.InvariantCulture, $"{Caption}: {rows:#,0} rows, which {File} has."))]
+        ? [El("p", At("class", "absent"), string.Create(CultureInfo.InvariantCulture, $"{Caption}: see the {rows:#,0} rows of {File}."))]
         : Notes is { IsEmpty: false } notes ? [ToElement(), notes.ToElement()] : [ToElement()];
 
     private XElement ToElement() => El("div", At("class", "scroll"), At("role", "region"), At("aria-label", Caption), At("tabindex", "0"),

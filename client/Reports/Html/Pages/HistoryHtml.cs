@@ -14,13 +14,13 @@ internal static class HistoryHtml
 
     private static readonly string[] s_notes =
     [
-        "A trend, not a verdict: the runs were made at different times, so whatever the floor does not share (another load, another "
-            + "kernel) is in the ratios. To compare two builds, run both in one: --against.",
+        "This is a trend, not a verdict: the runs were made at different times, so whatever affects the floor differently (another load, "
+            + "another kernel) changes the ratios. To compare two builds, measure both in one run: --against.",
         string.Create(CultureInfo.InvariantCulture,
             $"Change points: E-divisive on the logarithms of the ratios, with a permutation test at {ChangePoints.Alpha:0 %} for each "
                 + $"cell; at least {ChangePoints.MinSegment} runs on either side. Of a hundred cells that never changed, about one "
                 + $"shows a change."),
-        "A change of the floor itself is in no ratio.",
+        "A change in the floor itself is not visible.",
     ];
 
     public static byte[] Of(RunHistory history) => Page(PageHead.Page("History of runs",
@@ -61,7 +61,7 @@ internal static class HistoryHtml
         var panels = new LinePanel(Scale.UpByRatio(history.Cells.SelectMany(cell => cell.Points)
             .SelectMany(point => new[] { point.Ratio.Lo, point.Ratio.Hi }), LinePanel.Low, LinePanel.High), steps);
         return new("history", "Which cells changed over time?",
-            "Time over that of the floor in each run, with its 95 % interval, by run. All methods share one scale, of equal ratios.",
+            "Time divided by that of the floor in each run, with its 95 % interval. All methods share one logarithmic scale.",
             [Key.Sync, Key.Async],
             [.. history.Cells.GroupBy(cell =>
                 (Method: Wording.Method(cell.Cell), InFlight: Wording.InFlight(cell.Cell), cell.Cell.Profile, cell.Cell.Scenario))

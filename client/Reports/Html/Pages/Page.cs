@@ -18,7 +18,7 @@ internal static class Page
             ? [$"The experiment {replication.Scenario}, repeated here"]
             : Claim.Linked(Headline.Of(data.Results).Sentence)), Forms(data)),
         data.Runs.Count == 0 ? Empty(data) : Main(data),
-        El("footer", El("p", "Made from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json of this folder; ",
+        El("footer", El("p", "Generated from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json in this folder; ",
             El("code", "client report DIR"), " rebuilds it.")),
     ]);
 
@@ -37,13 +37,13 @@ internal static class Page
 
     private static IEnumerable<(string Id, string Title, object[] Content)> Sections(ReportData data) =>
     [
-        ("story", "The experiment that this repeats", [.. ReplicationSection.Of(data)]),
+        ("story", "The experiment that this run repeats", [.. ReplicationSection.Of(data)]),
         ("contrasts", "Contrasts",
             [.. ContrastsSection.Of(data),
             .. Drawn(data, ForestPlot.Of(data, Metric.WallTime), ForestPlot.Of(data, Metric.CpuTime), WirePlot.OfStacks(data),
             WirePlot.OfTls(data), WirePlot.OfAddress(data), CrossoversPlot.Of(data))]),
         ("trust", "How reliable is it?", [.. TrustSection.Of(data), .. Drawn(data, BlocksPlot.Of(data), RunOrderPlot.Of(data))]),
-        ("hosts", "Who talks to whom", [.. HostsSection.Of(data)]),
+        ("hosts", "Client and server machines", [.. HostsSection.Of(data)]),
         ("plots", "Calls, costs and threads", Drawn(data, Plots(data))),
         ("tables", "Tables", [.. TablesSection.Of(data)]),
         ("files", "Files", [.. FilesSection.Of(data)]),
@@ -64,7 +64,7 @@ internal static class Page
 
     // A run that has nothing says nothing else.
     private static XElement Empty(ReportData data) => El("main", El("section", At("id", "answer"), At("aria-label", "Answer"),
-        data.Environment.Text("ended_because") is { } because ? [El("p", $"It was {because}.")] : Array.Empty<XElement>()));
+        data.Environment.Text("ended_because") is { } because ? [El("p", $"The run was {because}.")] : Array.Empty<XElement>()));
 
     private static string Facts(ReportData data)
     {

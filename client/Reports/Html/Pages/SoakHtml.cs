@@ -16,14 +16,15 @@ internal static class SoakHtml
 {
     private static readonly string[] s_notes =
     [
-        "Each window makes its calls at the soak's rate; the rows that arrived are then checked, and both processes collect all their "
-            + "garbage before they report what they hold. So managed memory is what is reachable, and the collections are in no latency.",
-        "The slope is that of a straight line by least squares through all windows after the settling time. Its 95 % interval holds for "
-            + "all figures together and at every moment of the soak at once, so that a soak may end as soon as one excludes the limit. "
+        "Each window makes its calls at the soak's rate. Then the rows that arrived are checked, and both processes collect their garbage "
+            + "before they report memory, descriptors and threads. So managed memory is what is still reachable, and these collections "
+            + "do not add to any latency.",
+        "The slope is that of the least-squares line through all windows after the settling time. Its 95 % interval holds for all "
+            + "figures together and at every moment of the soak at once, so a soak may end as soon as one excludes the limit. "
             + "It assumes that the windows are a stationary autoregression of order 1; a larger autocorrelation (see the table) makes "
             + "the interval wider.",
         "A figure GROWS if the lower end of the interval is above the limit, the growth so far is more than the smallest amount that "
-            + "matters, and each half of the time grows by more than the limit on its own, because a single step is not a leak. It is "
+            + "matters, and the figure grows by more than the limit in each half of the time (a single step is not a leak). It is "
             + "within the limit if the upper end of the interval is. Otherwise it is undecided.",
         "A figure that wanders without any trend, such as the sum of random steps, violates that assumption.",
     ];
@@ -43,7 +44,7 @@ internal static class SoakHtml
         El("main",
             Section("answer", "The answer",
                 [.. SoakSentences.Answer(result).Select(line => El("p", line)), .. environment.Text("ended_because") is { } because
-                ? [El("p", $"It was {because}.")]
+                ? [El("p", $"The soak was {because}.")]
                 : Array.Empty<XElement>(), .. Table(result.Drifts)]),
             SoakPlot.Of(result).ToElement(isLarge: false),
             Section("notes", "How to read it", El("ul", At("class", "limits"), s_notes.Select(note => El("li", note)))),
@@ -52,7 +53,7 @@ internal static class SoakHtml
         refreshSeconds is not null
             ? El("footer", El("p", "The soak is still running; this page reloads itself."))
             : El("footer",
-                El("p", "Made from soak.csv, drift.csv and environment.json of this folder; ", El("code", "client report DIR"),
+                El("p", "Generated from soak.csv, drift.csv and environment.json in this folder; ", El("code", "client report DIR"),
                 " rebuilds it.")),
     ], refreshSeconds));
 

@@ -13,8 +13,8 @@ internal sealed record BlockNoise(string RunId, int Block, MachineNoise? Machine
     ];
 
     public static IReadOnlyList<string> Columns { get; } =
-        ["block", "machine", "other programs' CPU, %", "most of it by", "CPU steal, %", "TCP segments sent again, %",
-            "throttled, times", "major page faults"];
+        ["block", "machine", "other programs' CPU, %", "most of it by", "CPU steal, %", "TCP segments retransmitted, %",
+            "times throttled", "major page faults"];
 
     public string Name => Block.ToString(CultureInfo.InvariantCulture);
 

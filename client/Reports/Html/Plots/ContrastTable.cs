@@ -9,9 +9,9 @@ internal static class ContrastTable
 {
     private static readonly string[] s_columns =
     [
-        "b", "a", "of", "family", "verdict", "b over a", "95 % CI from", "95 % CI to", "simultaneous from", "simultaneous to",
-            "bound, part of 1", "provisional", "p",
-        "MDE, part of 1", "paired blocks", "contrasts in family", "blocks to ±5 %", "limited by launches",
+        "b", "a", "metric", "family", "verdict", "b over a", "95 % CI from", "95 % CI to", "simultaneous from", "simultaneous to",
+            "bound, as a fraction", "provisional", "p",
+        "MDE, as a fraction", "paired blocks", "contrasts in family", "blocks to ±5 %", "limited by launches",
     ];
 
     public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts, Func<double?, Field> read)

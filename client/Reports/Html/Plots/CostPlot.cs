@@ -16,8 +16,8 @@ internal static class CostPlot
     ];
 
     public static Figure Of(ReportData data) => new("cost", "What do 1,000 rows cost?",
-        "Mean of the repetitions, for each end's process separately; in process there is only one. Machines are paid for by CPU time, "
-            + "and allocations lead to garbage-collection pauses.",
+        "The mean of the repetitions, separately for the client and the server process; in-process cells have only one. CPU time "
+            + "determines how many machines you need; allocations cause garbage-collection pauses.",
         [Key.Client, Key.Server, .. Keys(data)], [.. s_figures.SelectMany(figure => figure.Panels(data)), .. Wire(data)],
         new("Cost of 1,000 rows by cell", 1,
             ["cell", .. s_figures.SelectMany(figure => new[] { $"client: {figure.Name}", $"server: {figure.Name}" }),

@@ -25,10 +25,10 @@ internal static class CrossoversPlot
         return new("crossovers", axis == SizeAxis.RowsPerCall
             ? "Which method is faster for which calls?"
             : "Which method is faster for which rows?",
-            "Time of the second method over that of the first, with the interval that holds jointly for all comparisons, over the "
-                + (axis == SizeAxis.RowsPerCall ? "rows of a call" : "bytes of a row")
-                + ". Where an interval excludes 1, one of them is faster; "
-            + "between two such sizes on either side of 1 they change places, and the title says where. All panels share one "
+            "The time of the first method in a title divided by that of the second, by "
+                + (axis == SizeAxis.RowsPerCall ? "rows per call" : "bytes per row")
+                + ", with intervals that hold jointly for all comparisons. Where an interval excludes 1, one method is faster. "
+            + "If the faster one changes between two sizes, the title gives the size at which the times are equal. All panels share one "
             + "logarithmic scale.",
             [Key.Sync, Key.Async], [.. all.GroupBy(Pair).Select(pair => Panel(panel, pair, sizes))],
             new($"Ratios by {unit}", 2, columns, all.SelectMany(Rows)));

@@ -41,7 +41,7 @@ internal static class ForestPlot
                 [.. RatioRows.Keys, new("aim", "10 %, the injected delay", Key.Of.Line)], panels) { IsWide = true }
             : new("forestcpu", "Which differences in processor time are real?",
                 "The same cells by the processor time of both processes for 1,000 rows: what they cost, not how long they take. The "
-                    + "injected delay only waits, so it takes none.",
+                    + "injected delay only waits, so it takes no processor time.",
                 RatioRows.Keys, panels) { IsWide = true };
     }
 

@@ -16,9 +16,9 @@ internal static class LatencyPlot
         ComparisonRow[] rows = [.. data.Comparison.Where(row => row is { Calls: > 0, Cell.Control: null })];
         return new("latency", "Latency: how long does a single call take?",
             "The dot is the 50th percentile, the upright tick the 95th, and the line ends at the 99th, in milliseconds on a logarithmic "
-                + "scale: for a closed loop, of the service time of each call with its inserts, and for an open loop, of the latency "
-                + "from its intended start. All calls of a cell's valid repetitions are pooled; a percentile is shown only if at least "
-                + "ten calls lie beyond it. In the histograms, the line of async is dashed.",
+                + "scale. A closed loop shows the service time of each call with its inserts; an open loop shows the latency from its "
+                + "intended start. All calls of a cell's valid repetitions are pooled; a percentile is shown only if at least "
+                + "ten calls lie beyond it. In the histograms, async is the dashed line.",
             [Key.Sync, Key.Async], [.. Ranked(data, rows), .. LatencyHistograms.Of(data, rows)],
             new("Percentiles of calls by cell", 1, s_columns, rows.Select(row => Row(row, data))))
         { IsLead = data.Replication is null, Others = "the histogram of each cell's calls" };

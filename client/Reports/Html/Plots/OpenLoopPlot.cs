@@ -25,8 +25,8 @@ internal static class OpenLoopPlot
             .SelectMany(spread => spread is null ? [] : new[] { spread.Lo, spread.Hi }), LinePanel.Low, LinePanel.High);
         var panel = new LinePanel(y, [.. rates.Select(Scale.Text)]);
         return new("load", "How does it cope with an offered load?",
-            "Calls arrive by a schedule; latency counts from the intended start, so time spent waiting in line is included. The middle "
-                + "repetition and the range over all of them; all panels share one logarithmic scale.",
+            "Calls start on a schedule; latency counts from the intended start, so it includes the time that a call waits for a caller. "
+                + "Each point is the middle repetition, with the range of all repetitions. All panels share one logarithmic scale.",
             [Key.Sync, Key.Async],
             [
                 .. from method in cells.GroupBy(cell => cell.Method)
@@ -56,7 +56,7 @@ internal static class OpenLoopPlot
         "method", "form", "offered, calls/s", "repetitions",
             .. s_percentiles.SelectMany(percentile =>
                 new[] { $"{percentile.Name} lowest, ms", $"{percentile.Name} middle, ms", $"{percentile.Name} highest, ms" }),
-        "latest start, ms", "calls not made",
+        "lateness max, ms", "calls not made",
     ];
 
     private static IEnumerable<Field> Row(Load cell) =>

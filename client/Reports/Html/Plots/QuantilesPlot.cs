@@ -19,8 +19,8 @@ internal static class QuantilesPlot
         var panel = new LinePanel(y, s_names);
         return new("quantiles", "How much does the latency of a call differ between repetitions?",
             "Service time of one call with its inserts in a closed loop: the middle repetition, and the range over all repetitions. A "
-                + "quantile is drawn only where at least "
-            + "10 samples of a repetition lie beyond it: more batches show more of the tail. All panels share one logarithmic scale.",
+                + "quantile is drawn only where at least 10 calls of a repetition lie beyond it; more calls (--batches) show more of the "
+                + "tail. All panels share one logarithmic scale.",
             [Key.Sync, Key.Async],
             [.. data.ByMethod(cells).Select(method => Panel(panel, method.Forms, method.Group))],
             new("Service time of one call by cell", 1,

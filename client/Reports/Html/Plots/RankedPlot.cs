@@ -37,8 +37,8 @@ internal static class RankedPlot
                 ScaleFor(data.Replication is null ? drawn : [.. point.Where(time => time.Mean is not null)]),
                 data.Replication is not null))];
         return new("ranked", "Times, the shortest first",
-            "Geometric means (each block counts by how steady it was) with 95 % intervals, in milliseconds. Intervals here include what "
-                + "all methods share, such as a slow minute of the machine; the contrasts below leave that out and decide.",
+            "Geometric means (steadier blocks have more weight) with 95 % intervals, in milliseconds. These intervals include effects "
+                + "that all methods share, such as a slow minute of the machine; the contrasts below exclude them, and only they decide.",
             [Key.Sync, Key.Async, .. ranked.Any(cell => cell.Cell.Kind != FormKind.Native) ? [Key.Emulated] : Array.Empty<Key>(),
                 .. Floors(floors, times)], panels,
                 new("Times of the methods and in process", 1, s_columns, times.Concat(floors).Select(time => time.Row())))

@@ -14,11 +14,11 @@ internal static class ReplicationPlot
     public static Figure Of(ReportData data)
     {
         ReplicationChart[] charts = [.. (data.Replication?.Charts ?? []).Where(chart => chart.Rows.Any(IsDrawn))];
-        return new("his", "His figures against yours",
-            "The author's figures, and this run's with 95 % intervals, on a logarithmic scale. The line is where there is no difference.",
-            [new("his", "his"), new("told", "yours"), new("one", "no difference", Key.Of.Line)],
+        return new("his", "Published figures against yours",
+            "The author's figures and this run's (with 95 % intervals), on a logarithmic scale. The upright line marks no difference.",
+            [new("his", "published"), new("told", "yours"), new("one", "no difference", Key.Of.Line)],
             [.. charts.Select(Panel)],
-            new("His figures and this run's", 2, ["figure", "row", "his", "yours", "95 % CI from", "95 % CI to"],
+            new("Published figures and this run's", 2, ["figure", "row", "published", "yours", "95 % CI from", "95 % CI to"],
                 charts.SelectMany(chart => chart.Rows.Select(row => Row(chart, row)))))
         { IsLead = true };
     }
@@ -42,7 +42,7 @@ internal static class ReplicationPlot
         if (row is { Lo: { } lo, Hi: { } hi })
             yield return Axis.Line("ci", Place(x, lo), Place(x, hi), y);
         foreach (double his in row.His.Where(his => his > 0))
-            yield return Axis.Dot("his", Place(x, his), y, 5, $"his: {CsvText.Of(his)}");
+            yield return Axis.Dot("his", Place(x, his), y, 5, $"published: {CsvText.Of(his)}");
         if (row.Ours is > 0 and var ours)
             yield return Axis.Dot("told", Place(x, ours), y, 4.5, $"yours: {CsvText.Of(ours)}");
     }
@@ -50,7 +50,7 @@ internal static class ReplicationPlot
     private static double Place(Scale x, double figure) => x.At(Math.Clamp(figure, x.Lo, x.Hi));
 
     private static string Words(ReplicationRow row) =>
-        $"his {His(row)}, yours {Wording.Number(row.Ours)}"
+        $"published {His(row)}, yours {Wording.Number(row.Ours)}"
             + (row.Lo is null ? "" : $" [{Wording.Number(row.Lo)}–{Wording.Number(row.Hi)}]");
 
     private static string His(ReplicationRow row) => row.His.Count switch

@@ -8,12 +8,12 @@ namespace IntegrationMethods.Reports.Html.Plots;
 internal static class RowsPerCallPlot
 {
     private const string OfCalls =
-        "Time per row over the rows of a call: the mean, and from the fastest to the slowest repetition. A line that falls is the cost "
-            + "of a call, shared by its rows; a level one is the cost of a row. All methods share one logarithmic scale.";
+        "Time per row by rows per call: the mean, and the range from the fastest to the slowest repetition. Where the line falls, more "
+            + "rows share the cost of a call; where it is level, only the cost of a row is left. All methods share one logarithmic scale.";
 
     private const string OfBytes =
-        "Time per row over the bytes of a row's values: the mean, and from the fastest to the slowest repetition. A level line is the "
-            + "cost of a row whatever it holds; one that rises is the cost of its bytes. All methods share one logarithmic scale.";
+        "Time per row by the bytes of its values: the mean, and the range from the fastest to the slowest repetition. Where the line is "
+            + "level, a row costs the same at any size; where it rises, its bytes cost time. All methods share one logarithmic scale.";
 
     public static Figure Of(ReportData data)
     {

@@ -18,9 +18,9 @@ internal static class RunOrderPlot
             .Select(block => (block.RunId, block.Block))];
         (RepetitionRecord Run, double Ratio)[] points = [.. Points(data)];
         return new("order", "Was the machine stable?",
-            "Top: every repetition in the order in which it ran, as its time over the median of its cell; a drift or a step would show "
-                + "here, and affects all cells alike. "
-            + "Bottom: what other programs and the host of this machine took from each block, by the system's counters; above the dashed "
+            "Top: the time of each repetition divided by the median of its cell, in the order of the run; a drift or a step shows here and "
+                + "affects all cells alike. "
+            + "Bottom: the processor time that other programs, and the host of a virtual machine, took during each block; above the dashed "
             + "limit, the machine was not quiet.",
             [new("sync", "sync"), new("async", "async"), new("noisy", "in a block that was not quiet"), new("limit", "limit", Key.Of.Line)],
             [.. points.Length == 0 ? [] : new[] { Order(points, run => run.Cell.IsInBlocks && noisy.Contains((run.RunId, run.Block))) },

@@ -18,10 +18,10 @@ internal static class SoakPlot
         (SoakFigure Figure, Drift Drift)[] figures = [.. SoakFigure.All.Zip(result.Drifts)
             .Where(each => result.Windows.Any(window => each.First.Of(window) is not null))];
         return new("figures", "What changes over time?",
-            "Each figure by the hours since the first window, on its own scale, which does not have to start at 0. Marks of the settling "
-                + "time are hollow. The straight line is fitted to the others; the two "
-            + $"thick lines through its middle have the slopes at the ends of the interval. Where there are more than {MaxMarks} "
-            + "windows, a mark is the mean of several, and its upright their range.",
+            "Each figure over the hours since the first window, on its own scale, which may not start at 0. Marks of the settling time are "
+                + "hollow. The straight line is fitted to the others; the two "
+            + $"thick lines through its middle have the slopes at the ends of the interval. With more than {MaxMarks} windows, "
+            + "a mark is the mean of several, with an upright line for their range.",
             [Key.Client, Key.Server, new("floor", "fitted line and interval of its slope", Key.Of.Line)],
             [.. figures.Select(each => Panel(each.Figure, each.Drift, result.Windows))],
             new("Figures by window", 1, ["window", "elapsed, s", .. figures.Select(each => each.Figure.Name)],

@@ -16,8 +16,8 @@ internal static class ThreadsPlot
         new("Queue of the pool, maximum work items", run => run.Client.TpQueueMax, run => run.Server.TpQueueMax, IsMax: true)];
 
     public static Figure Of(ReportData data) => new("threads", "How many threads does it take?",
-        "The maximum over all repetitions. While its threads are blocked, the pool adds them one by one, which shows as work that waits "
-            + "in its queue." + Shared(data),
+        "The maximum over all repetitions. While all threads of the pool are blocked, it adds threads one by one, and work waits in its "
+            + "queue." + Shared(data),
         [Key.Client, Key.Server], [.. s_figures.SelectMany(figure => figure.Panels(data))],
         new("Threads by cell", 1,
             ["cell", .. s_columns.SelectMany(figure => new[] { $"client: {figure.Name}", $"server: {figure.Name}" })],
@@ -25,6 +25,6 @@ internal static class ThreadsPlot
 
     // Also those that wait for calls of the other cells, and those that the pool was left with.
     private static string Shared(ReportData data) => data.Runs.Any(run => run.Workload.Isolation == Isolation.Form)
-        ? " The cells of a form share processes, so they have their threads in common; --isolation generation keeps them apart."
+        ? " The cells of a form share processes and therefore threads; --isolation generation gives each cell its own."
         : "";
 }

@@ -21,7 +21,7 @@ internal static class ThroughputPlot
 
     /// <summary>The same over the clients, at the most calls in flight of each; names the number beyond which more gain nothing.</summary>
     public static Figure OfClients(ReportData data) =>
-        Of(data, "clients", "Do more clients help?", "number of clients, each with as many calls in flight", "clients", cell =>
+        Of(data, "clients", "Do more clients help?", "number of clients, each with the same number of calls in flight", "clients", cell =>
             cell.Clients, cell => cell.InFlight == data.Headline);
 
     /// <summary>The fewest clients whose next larger number moves at most 5 % more rows; null where every step gains more.</summary>
@@ -44,8 +44,8 @@ internal static class ThroughputPlot
         // With no wire the floor would leave the others no room.
         LinePanel wires = new(Up(rows.Where(row => !row.Cell.IsFloor)), steps), floor = new(Up(rows.Where(row => row.Cell.IsFloor)), steps);
         return new(id, title,
-            $"Rows per second over the {over}: by the mean time, and from the slowest to the fastest repetition. All methods share one "
-                + "scale; in process has its own.",
+            $"Rows per second by {over}: from the mean time, with the range from the slowest to the fastest repetition. All methods share "
+                + "one scale; the in-process cells have their own.",
             [Key.Sync, Key.Async], values.Length < 2
                 ? []
                 : [.. rows.GroupBy(row => CellRuns.MethodOf(row.Cell))

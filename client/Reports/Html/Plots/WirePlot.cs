@@ -15,12 +15,14 @@ internal static class WirePlot
             + $"{contrast.CellA!.StackOfEnds}");
 
     public static Figure OfTls(ReportData data) => Of(data, Family.Tls, "tls", "What does TLS cost?",
-        "The same method and form over TLS and in clear text: the time over TLS over that in clear text, and likewise the processor time.",
+        "The same method and form with TLS and in clear text: the time with TLS divided by that in clear text, and likewise the "
+            + "processor time.",
         contrast => $"{Metric(contrast)} ratio of TLS to clear text", Method);
 
-    public static Figure OfAddress(ReportData data) => Of(data, Family.Address, "address", "What does another address save?",
-        "The same method and form by Unix domain socket or named pipe, and by TCP: the time by the former over that by the latter, and "
-            + "likewise the processor time.",
+    public static Figure OfAddress(ReportData data) => Of(data, Family.Address, "address",
+        "What do Unix domain sockets or named pipes save?",
+        "The same method and form over a Unix domain socket or a named pipe, and over TCP: the time over the former divided by that "
+            + "over TCP, and likewise the processor time.",
         contrast => $"{Metric(contrast)} ratio of {Address(contrast.CellB!)} to {Address(contrast.CellA!)}", Method);
 
     private static Figure Of(

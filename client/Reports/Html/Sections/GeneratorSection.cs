@@ -10,7 +10,7 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class GeneratorSection
 {
     private static readonly string[] s_columns =
-        ["cell", "clients' part of their processors", "late by at most, ms", "rate with one client more, × own", "95 % CI from", "to",
+        ["cell", "clients' CPU share", "lateness max, ms", "rate with one more client, × own rate", "95 % CI from", "to",
             "clients are the limit"];
 
     /// <summary>Nothing where the run is about one client on one machine, and was not checked.</summary>
@@ -23,11 +23,11 @@ internal static class GeneratorSection
         [
             El("h3", "Are the clients the limit?"),
             El("p", At("class", "reading"),
-                "They are if the same calls in flight from one client more are done over 5 % faster, or if the clients keep 90 % of "
+                "They are if one more client with the same calls in flight raises the rate by over 5 %, or if the clients keep 90 % of "
                     + "their machines' processors busy. "
-                + "Late: in an open loop, the start of a call after its intended one; of several clients, the last one's start after the "
-                + "first one's.",
-                isChecked ? "" : " This run did not check the first: use --generator-check on."),
+                + "Lateness: in an open loop, how long after its intended start a call began; with several clients, how long after the "
+                + "first client the last one started.",
+                isChecked ? "" : " This run did not try one more client: use --generator-check on."),
             .. new Table("The load generator of every cell", 1, s_columns, data.Results.Cells.Zip(data.Comparison)
                 .Where(cell => cell.Second.Cell is { Control: null, IsFloor: false }).Select(cell => Row(cell.First, cell.Second)))
                 .ToElements(),

@@ -10,8 +10,8 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class HostsSection
 {
     private static readonly string[] s_columns =
-        ["machine", "name", "processors", "round trip to the coordinator, ms", "clock known within, ms", "wall clock ahead by, ms",
-            "CPU in timed passes, ms", "lost", "noise"];
+        ["machine", "name", "processors", "round trip to the coordinator, ms", "clock uncertainty, ms", "wall clock ahead by, ms",
+            "CPU in repetitions, ms", "lost", "noise"];
 
     /// <summary>Nothing where the run was on one machine.</summary>
     public static IEnumerable<XElement> Of(ReportData data)
@@ -23,9 +23,9 @@ internal static class HostsSection
         [
             .. HostsPicture.Of(data.Environment.Items("paths")) is { } picture ? new[] { picture } : [],
             El("p", At("class", "reading"),
-                "Round trips were measured before the first cell. Clients start together by their own monotonic clocks, whose "
-                    + "differences are known within the bound; "
-                + "every duration is measured on one machine's clock, and a wall clock that is wrong changes nothing.", Together(data)),
+                "Round trips were measured before the first cell. Clients start together by their own monotonic clocks; the table has the "
+                    + "uncertainty of their differences. "
+                + "Every duration is measured on one machine's clock, so a wrong wall clock changes nothing.", Together(data)),
             .. new Table("Machines of the run", 2, s_columns, hosts.Select(Row)) { IsLastText = true }.ToElements(),
             .. data.Environment.Items("repeated") is { Length: > 0 } repeated
                 ? new Table("Repeated repetitions", 3, ["cell", "block", "reason"], repeated.Select(Repeated)) { IsLastText = true }
@@ -52,11 +52,11 @@ internal static class HostsSection
         return together.Length == 0
             ? ""
             : FormattableString.Invariant(
-                $" In {together.Length} repetitions of several clients, the starts were at most ")
+                $" In {together.Length} repetitions with several clients, these started at most ")
                     + FormattableString.Invariant($"{together.Max(run => run.Time.StartSkewMs):0.00} ms apart (± ")
-                    + FormattableString.Invariant($"{together.Max(run => run.Time.StartSkewBoundMs):0.00} ms), and all clients were at ")
-                    + FormattableString.Invariant($"work for {together.Average(run => run.Time.Overlap):0.0 %} of the time on average, ")
-                    + FormattableString.Invariant($"at least {together.Min(run => run.Time.Overlap):0.0 %}: a client that is through ")
-                    + "with its share is idle until the last one is.";
+                    + FormattableString.Invariant($"{together.Max(run => run.Time.StartSkewBoundMs):0.00} ms), and all clients were ")
+                    + FormattableString.Invariant($"busy for {together.Average(run => run.Time.Overlap):0.0 %} of the time on average, ")
+                    + FormattableString.Invariant($"at least {together.Min(run => run.Time.Overlap):0.0 %}: a client that has ")
+                    + "finished its share waits for the last one.";
     }
 }

@@ -52,9 +52,9 @@ internal static class LimitsSection
     {
         IReadOnlyList<RepetitionRecord> runs = data.Runs;
         if (runs.All(run => run.Noise.ForeignCpuMs is null))
-            yield return "What other programs did is not known: this system does not report it, or every block took under 2 s.";
+            yield return "Other programs' CPU time is not known: this system does not report it, or every block took under 2 s.";
         if (data.Comparison.All(row => row.Calls is not > 0))
-            yield return "How long single calls took is not known: there is no latency.csv with calls of valid repetitions.";
+            yield return "The times of single calls are not known: there is no latency.csv with calls of valid repetitions.";
         if (runs.All(run => run.CpuMsPer1000Rows is null))
             yield return "Processor times are not known: this system does not report them, or an older version wrote the files.";
         if (runs.All(run => run.WireBytes is null))

@@ -17,21 +17,21 @@ internal static class TablesSection
     [
         "cell", "verdict on async", "valid", "mean, ms", "sd, ms", "min, ms", "median, ms", "max, ms", "mean's 95 % CI from, ms", "to, ms",
             "rows/s",
-        "× in process", "95 % CI from", "to", "async/sync", "95 % CI from", "to", "repetitions", "batches", "rows a batch", "rows",
+        "× in process", "95 % CI from", "to", "async/sync", "95 % CI from", "to", "repetitions", "batches", "rows per batch", "rows",
             "sync is", "async is", "database", "why not valid",
     ];
 
     private static readonly string[] s_costs =
     [
         "cell", "CPU ms per 1,000 rows", "× in process", "95 % CI from", "to", "async/sync", "95 % CI from", "to",
-        "clients' part of their processors", "verdict on async, by processor time",
+        "clients' CPU share", "verdict on async, by processor time",
     ];
 
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
         El("p", At("class", "reading"), At("id", "sorting"),
-            "Click a column title to sort by it. Figures are rounded; in a run of few cells, point at one here to see all its digits, "
-                + "which the CSV files always have."),
+            "Click a column title to sort by it. Figures are rounded; the CSV files have all digits, and in the report of a small run, "
+                + "pointing at a figure shows them too."),
         El("h3", "Cells"),
             El("div", (new Table("Every cell", 1, s_columns, data.Comparison.Select(row => Row(row, data))) { IsLastText = true,
             File = FileNames.Comparison }).ToElements()),

@@ -30,7 +30,7 @@ internal static class TrustSection
             .OrderByDescending(reason => reason.Count())];
         return reasons.Length == 0 ? [] :
         [
-            El("h3", "Errors and voids by reason"),
+            El("h3", "Invalid repetitions by reason"),
             .. new Table("Repetitions that do not count", 2, s_columns, reasons.Select(Failure)) { IsLastText = true }.ToElements(),
         ];
     }

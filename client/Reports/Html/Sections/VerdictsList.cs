@@ -13,8 +13,8 @@ internal static class VerdictsList
         ([VerdictKind.Faster, VerdictKind.Slower], "the interval excludes 1, a sign-flip test agrees, and no single block decides."),
         ([VerdictKind.Equivalent], "the whole interval lies within 5 % either way: too small to matter."),
         ([VerdictKind.Inconclusive],
-            "the run can't tell. The bound is the largest difference that is still possible; more time narrows it."),
-        ([VerdictKind.Refused], "the figures are unfit for a verdict: too few blocks, lost rows, or a control that failed. The reason says "
+            "the run decides neither. The bound is the largest difference that is still possible; a longer run narrows it."),
+        ([VerdictKind.Refused], "the figures do not permit a verdict: too few blocks, lost rows, or a failed control. The reason says "
             + "which."),
     ];
 

@@ -13,7 +13,7 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         IConnection remote = await ConnectAsync(Nobody);
 
         Assert.That(await FailureAsync(remote),
-            Is.EqualTo($"no server of 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port "
+            Is.EqualTo($"no server for 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port "
                 + "and --broker"));
     }
 

@@ -13,7 +13,7 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         IConnection remote = await ConnectAsync(Nobody);
 
         string failure =
-            $"no server of 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port and --broker";
+            $"no server for 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port and --broker";
         Assert.That(await Failure(remote), Is.EqualTo(failure));
         Assert.That(await Failure(remote), Is.EqualTo(failure), "and the connection goes on");
     }
@@ -86,8 +86,8 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
 
         relay.StopWith([1, 0, 0, 0, 0, 0, 18, 0, 10, 0, 60, 13, .. "low on memory"u8, 0xCE]);
 
-        Assert.That(await Failure(remote), Is.EqualTo($"the broker amqp://{relay.EndPoint} takes no messages (low on memory): free memory "
-            + "or disk space on its machine, or raise its limit"));
+        Assert.That(await Failure(remote), Is.EqualTo($"the broker amqp://{relay.EndPoint} accepts no messages (low on memory): free "
+            + "memory or disk space on its machine, or raise its limit"));
     }
 
     [Test]

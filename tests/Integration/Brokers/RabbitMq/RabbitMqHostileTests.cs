@@ -104,7 +104,7 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
             Does.StartWith($"the broker {Broker.Address} ended the connection (INTERNAL_ERROR").And.EndsWith(
                 "; this server can't be reached without it").And.Not.Contain("\n"));
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => Get(good, 1, 2)))!.Message,
-            Does.StartWith($"no server of {listener.EndPoint} is connected to the broker"));
+            Does.StartWith($"no server for {listener.EndPoint} is connected to the broker"));
     }
 
     [Test]
@@ -163,7 +163,7 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
 
         Assert.That(
             (await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), port: 40_001)))!.Message,
-            Is.EqualTo($"another server of the same address and port is connected to the broker {Broker.Address}: stop it, or choose "
+            Is.EqualTo($"another server with the same address and port is connected to the broker {Broker.Address}: stop it, or choose "
                 + "another port"));
     }
 

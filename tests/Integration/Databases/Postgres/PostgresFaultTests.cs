@@ -110,8 +110,9 @@ internal sealed class PostgresFaultTests(string engine, CallForm form) : Databas
     public async Task A_database_without_tables_is_told()
     {
         IDatabase database = await OpenAsync();
-        Assert.That(await Refused(() => Get(database.ServiceTables, 1, 1)), Does.EndWith("has no tables yet: seed it first"));
-        Assert.That(await Refused(() => database.VerifySchemaAsync().AsTask()), Does.EndWith("has no table ServiceTable: seed it first"));
+        Assert.That(await Refused(() => Get(database.ServiceTables, 1, 1)), Does.EndWith("has no tables yet: run 'seed' first"));
+        Assert.That(await Refused(() => database.VerifySchemaAsync().AsTask()),
+            Does.EndWith("has no table ServiceTable: run 'seed' first"));
     }
 
     [Test]

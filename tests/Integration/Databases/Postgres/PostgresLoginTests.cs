@@ -45,7 +45,7 @@ internal sealed class PostgresLoginTests(string engine, CallForm form) : Databas
         IDatabase database = await OpenAs(Reader);
         await database.VerifySchemaAsync(TableUse.Reads);
         Assert.That(await Get(database.ServiceTables, 1, 20), Has.Count.EqualTo(20));
-        Assert.That(await Refused(() => database.VerifySchemaAsync().AsTask()), Does.EndWith("has no table ClientTable: seed it first"));
+        Assert.That(await Refused(() => database.VerifySchemaAsync().AsTask()), Does.EndWith("has no table ClientTable: run 'seed' first"));
     }
 
     [Test]
@@ -58,7 +58,7 @@ internal sealed class PostgresLoginTests(string engine, CallForm form) : Databas
         for (int id = 1; id <= 20; id++)
             await Insert(database.ClientTable, SeedRows.Row(id));
         Assert.That(await database.DigestClientTableAsync(), Is.EqualTo(await database.DigestServiceTableAsync(20)));
-        Assert.That(database.Settings["reset"], Is.EqualTo("truncate; no checkpoint, which this login may not"));
+        Assert.That(database.Settings["reset"], Is.EqualTo("truncate; checkpoint not permitted"));
         Assert.That(await Refused(() => database.SeedAsync(30).AsTask()), Does.StartWith("the login lacks a permission"));
     }
 

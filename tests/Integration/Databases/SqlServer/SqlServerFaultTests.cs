@@ -73,8 +73,8 @@ internal sealed class SqlServerFaultTests(CallForm form)
     {
         var script = new TdsScript { StatementError = s_denied };
         Assert.That(await Refused(script, Trust), Is.EqualTo(
-            "box does not support encryption: set it up there, or add Encrypt=Optional to the connection string, which sends everything, "
-                + "the password too, in clear text"));
+            "box does not support encryption: enable it there, or add Encrypt=Optional to the connection string, which sends everything, "
+                + "including the password, in clear text"));
         Assert.That(await Refused(script, NoEncryption), Is.EqualTo(DeniedLine));
     }
 
@@ -118,7 +118,7 @@ internal sealed class SqlServerFaultTests(CallForm form)
     public async Task A_database_that_the_login_may_not_open_is_named() => Assert.That(
         await Refused(new() { Certificate = _own,
             LoginErrors = [new(4060, "Cannot open database \"rows\"."), new(18456, "Login failed for user 'me'.")] }, Trust),
-        Is.EqualTo("box has no database rows that login 'me' may open: seed it first, or create a user for the login in it"));
+        Is.EqualTo("box has no database rows that login 'me' may open: run 'seed' first, or create a user for the login in it"));
 
     [Test]
     public async Task What_a_server_says_is_shown_without_the_password() => Assert.That(
@@ -145,7 +145,7 @@ internal sealed class SqlServerFaultTests(CallForm form)
     [Platform(Exclude = "Win")]
     public async Task An_account_without_a_ticket_names_kinit() => Assert.That(
         await Refused(new() { Certificate = _own }, $"{Trust};Integrated Security=True"),
-        Does.Match(@"^box can't be logged in to with this account \(.+\): get a Kerberos ticket with kinit, or use User ID and Password$"));
+        Does.Match(@"^this account can't log in to box \(.+\): get a Kerberos ticket with kinit, or use User ID and Password$"));
 
     [Test]
     [Platform(Exclude = "Win")]

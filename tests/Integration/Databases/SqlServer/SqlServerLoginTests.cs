@@ -55,7 +55,7 @@ internal sealed class SqlServerLoginTests(string engine, CallForm form) : Databa
     private async Task CreateLoginsAsync()
     {
         await SeededAsync(20);
-        string section = Checkout.Read("db/README.md").Split("## Logins with the least rights on SQL Server")[1];
+        string section = Checkout.Read("db/README.md").Split("## Least-privilege logins on SQL Server")[1];
         string[] statements = section.Split("```sql\n")[1].Split("```")[0]
             .Split(';', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
         Assert.That(statements, Has.Length.EqualTo(7));

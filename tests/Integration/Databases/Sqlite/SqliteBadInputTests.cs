@@ -55,7 +55,7 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
     [TestCase("Data Source=FILE:/tmp/rows.db?mode=memory&cache=shared")]
     public async Task A_uri_is_refused(string connection) =>
         Assert.That((await CatchAsync<UsageException>(() => OpenAsync(options => options with { Connection = connection }))).Message,
-            Is.EqualTo("SQLite URIs are not supported: name the path itself, and options as keywords of a connection string"));
+            Is.EqualTo("SQLite URIs are not supported: pass the path itself, and any options as connection string keywords"));
 
     [Test]
     public async Task A_damaged_file_is_told_as_such()
@@ -75,8 +75,9 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
     public async Task A_database_without_tables_asks_to_be_seeded()
     {
         IDatabase database = await OpenAsync();
-        Assert.That(await Refused(() => database.VerifySchemaAsync().AsTask()), Does.Contain("has no table ServiceTable: seed it first"));
-        Assert.That(await Refused(() => Get(database.ServiceTables, 1, 1)), Does.Contain("has no tables yet: seed it first"));
+        Assert.That(await Refused(() => database.VerifySchemaAsync().AsTask()),
+            Does.Contain("has no table ServiceTable: run 'seed' first"));
+        Assert.That(await Refused(() => Get(database.ServiceTables, 1, 1)), Does.Contain("has no tables yet: run 'seed' first"));
     }
 
     [Test]
@@ -86,7 +87,7 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         Execute("drop table ClientTable");
         await database.VerifySchemaAsync(TableUse.Reads);
         Assert.That(await Refused(() => database.VerifySchemaAsync(TableUse.Both).AsTask()),
-            Does.Contain("has no table ClientTable: seed it first"));
+            Does.Contain("has no table ClientTable: run 'seed' first"));
     }
 
     [TestCase("create table ServiceTable (ServiceTableID integer primary key)", "no column \"DescServiceTable varchar(200) not null\"")]
@@ -131,8 +132,8 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
         string message = await Refused(() => OpenAsync(options => options with { CommandTimeout = TimeSpan.FromSeconds(1) }))
             .WaitAsync(Limit);
         Assert.That(message,
-            Is.EqualTo($"database {DatabaseFile} is locked by another program and did not become free within 1 s: close that program, or "
-                + "use another file"));
+            Is.EqualTo($"database {DatabaseFile} is locked by another program, which did not release it within 1 s: close that program, "
+                + "or use another file"));
     }
 
     [Test]

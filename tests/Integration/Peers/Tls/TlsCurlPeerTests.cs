@@ -43,7 +43,7 @@ internal sealed class TlsCurlPeerTests : TlsPeerTestBase
             "\n%{http_code}\n", $"http://{server}/service-tables?firstId=1&lastId=1");
 
         Assert.That(lines,
-            Is.EqualTo(new[] { "the client sent clear text, and this server takes only TLS: add --tls on at the client", "400" }));
+            Is.EqualTo(new[] { "the client sent clear text, but this server accepts only TLS: start the client with --tls on", "400" }));
     }
 
     private async Task<string[]> CallAsync(string key, string[] options)

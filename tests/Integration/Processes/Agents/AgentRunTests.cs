@@ -48,7 +48,7 @@ internal sealed class AgentRunTests : AgentTestBase
             Assert.That(host.GetProperty("cpu_ms").GetDouble(), Is.GreaterThan(0));
             Assert.That(host.GetProperty("machine").GetProperty("cores").GetInt32(), Is.GreaterThan(0));
         }
-        Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("Who talks to whom"));
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("Client and server machines"));
         Assert.That(File.Exists(JoinPath), Is.False);
     }
 
@@ -106,7 +106,7 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That(result.Output, Does.Contain("is repeated: ").And.Contain("silent for 6 s"));
         Assert.That(ReadEnvironment().GetProperty("repeated").EnumerateArray().First().GetProperty("reason")
             .GetString(), Does.Contain("client 1"));
-        Assert.That((await worker.EndAsync(Limit)).Output, Does.Contain("the agent tries to come back"));
+        Assert.That((await worker.EndAsync(Limit)).Output, Does.Contain("trying to reconnect for up to"));
     }
 
     [Test]
@@ -121,8 +121,8 @@ internal sealed class AgentRunTests : AgentTestBase
 
         Assert.That(result.ExitCode, Is.EqualTo(1), result.Errors + result.Output);
         Assert.That(result.Output,
-            Does.Match("The run was ended early, because the agent client 1 on .* was lost .* and did not come back within 20 s; the "
-                + "files contain what was completed until then"));
+            Does.Match("The run was ended early, because the agent client 1 on .* was lost .* and did not reconnect within 20 s: check "
+                + "its machine, or raise --timeout; the files contain what was completed until then"));
         ProvenRuns();
         Assert.That(ReadEnvironment().GetProperty("ended_because").GetString(), Does.StartWith("ended early, because the agent client 1"));
     }
@@ -192,7 +192,7 @@ internal sealed class AgentRunTests : AgentTestBase
             (["coordinate", "--agents", "proxy=1", "--db", "memory"], "--agents must be roles with their numbers"),
             (["--coordinate", "127.0.0.1:0"], "unknown option '--coordinate': write 'coordinate --listen ADDRESS:PORT'"),
             (["agent", "prepare", "7070"], "the coordinator's address must be"),
-            (["coordinate", "--agents", "client=1", "--db", "sqlite"], "--agents needs a database that every machine reaches"),
+            (["coordinate", "--agents", "client=1", "--db", "sqlite"], "coordinate needs a database that all machines reach"),
             (["coordinate", "--agents", "client=1", "--db", "memory", "--rtt", "5ms"], "--rtt simulates a distance on one machine"),
             (["--clients", "1,2", "--in-flight", "8", "--batches", "8", "--db", "memory"],
                 "--in-flight times --clients, 16, needs at least 16 calls"),

@@ -94,7 +94,7 @@ internal sealed class WindowsTests : ProcessTestBase
         Assert.That((await server.EndAsync()).ExitCode, Is.Zero);
     }
 
-    [TestCase("--tls on protects what crosses a network, and what goes through --address pipe never does: remove one of them.",
+    [TestCase("--tls on has no purpose with --address pipe, whose data never crosses a network: remove one of them.",
         "--transport", "sockets/direct", "--tls", "on")]
     [TestCase("--address pipe is not supported by soap/direct: choose from sockets/direct, grpc/direct, rest/direct, rest-h2/direct",
         "--transport", "soap/direct")]

@@ -14,21 +14,21 @@ internal sealed class ConformanceSuiteTests
 
         Assert.That(rows.Where(row => row.Failure is not null).Select(row => row.Line), Is.Empty);
         Assert.That(rows, Has.Count.EqualTo(2 * ConformanceRules.All.Count));
-        Assert.That(rows[0].Line, Is.EqualTo($"pass  {Key} sync   a range arrives whole, in order and exact"));
+        Assert.That(rows[0].Line, Is.EqualTo($"pass  {Key} sync   a range arrives whole, in order and unchanged"));
     }
 
     [Test]
     public async Task A_row_that_is_lost_breaks_the_rules_about_rows() => Assert.That(
         await Broken(rows => new Spoilt(rows) { Rows = answer => answer.Count > 1 ? [.. answer.Skip(1)] : answer }),
-        Does.Contain("a range arrives whole, in order and exact").And.Contain("awkward texts, numbers and dates arrive exact").And.Contain(
-            "concurrent calls on one connection get their own rows"));
+        Does.Contain("a range arrives whole, in order and unchanged").And.Contain("awkward texts, numbers and dates arrive unchanged")
+            .And.Contain("concurrent calls on one connection get their own rows"));
 
     [Test]
     public async Task A_date_that_loses_its_kind_is_seen() => Assert.That(
         await Broken(rows =>
             new Spoilt(rows) { Rows = answer =>
                 [.. answer.Select(row => row with { CreationDate = DateTime.SpecifyKind(row.CreationDate, DateTimeKind.Utc) })] }),
-        Is.EqualTo(new[] { "awkward texts, numbers and dates arrive exact", "each of them arrives exact alone" }));
+        Is.EqualTo(new[] { "awkward texts, numbers and dates arrive unchanged", "each of these rows arrives unchanged alone" }));
 
     [Test]
     public async Task Ids_that_do_not_arrive_are_seen() =>
@@ -38,13 +38,13 @@ internal sealed class ConformanceSuiteTests
     [Test]
     public async Task A_call_of_the_other_form_is_seen() =>
         Assert.That(await Broken(rows => new Spoilt(rows) { SwapsForms = true }),
-            Is.EqualTo(new[] { "a call runs its form of the operation, whatever the server's form" }));
+            Is.EqualTo(new[] { "a call runs the operation in its own form, whatever the server's form" }));
 
     [Test]
     public async Task A_fault_that_loses_its_code_and_details_that_get_out_are_seen() => Assert.That(
         await Broken(rows =>
             new Spoilt(rows) { Fails = error => new ServiceFaultException(ServiceFaultCode.InternalServiceFault, error.Message) }),
-        Is.EqualTo(new[] { "a fault arrives with code and message, and the connection goes on",
+        Is.EqualTo(new[] { "a fault arrives with code and message, and the connection stays usable",
             "an unexpected failure arrives without its details" }));
 
     private static async Task<IEnumerable<string>> Broken(Func<IServiceTables, IServiceTables> spoil) =>

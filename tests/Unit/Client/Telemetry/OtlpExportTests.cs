@@ -127,7 +127,7 @@ internal sealed class OtlpExportTests
         var receiver = new Uri($"http://{unused.LocalEndPoint}");
 
         Assert.That(OtlpExport.Send(receiver, new(s_runs), s_environment), Does.Match(
-            $"^Warning: the run was not exported, as {receiver} did not accept it \\(.*refused.*\\). Check that it takes OTLP over HTTP. "
+            $"^Warning: the run was not exported: {receiver} did not accept it \\(.*refused.*\\). Check that it accepts OTLP over HTTP. "
                 + "The run's files are complete.$"));
     }
 

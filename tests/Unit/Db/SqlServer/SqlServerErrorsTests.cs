@@ -14,8 +14,8 @@ internal sealed class SqlServerErrorsTests
     [TestCase(18456, null, "box rejected login 'me': check the user and password in the connection string")]
     [TestCase(18488, null,
         "box rejected login 'me', which is locked or whose password has expired: unlock it or reset the password on the server")]
-    [TestCase(4060, null, "box has no database rows that login 'me' may open: seed it first, or create a user for the login in it")]
-    [TestCase(911, null, "box has no database rows that login 'me' may open: seed it first, or create a user for the login in it")]
+    [TestCase(4060, null, "box has no database rows that login 'me' may open: run 'seed' first, or create a user for the login in it")]
+    [TestCase(911, null, "box has no database rows that login 'me' may open: run 'seed' first, or create a user for the login in it")]
     [TestCase(-2, 7, "SQL Server database box/rows did not answer within 30 s: find out what blocks it, or use fewer calls in flight")]
     [TestCase(1205, 7,
         "SQL Server database box/rows chose this statement at row 7 as a deadlock victim: make sure that nothing else writes to its "
@@ -25,14 +25,14 @@ internal sealed class SqlServerErrorsTests
     [TestCase(9002, 7, "SQL Server database box/rows is full (9002): free some space for its files or its log, or use another server")]
     [TestCase(1105, null, "SQL Server database box/rows is full (1105): free some space for its files or its log, or use another server")]
     [TestCase(701, null, "box is out of memory: give it more, or use fewer calls in flight")]
-    [TestCase(208, null, "SQL Server database box/rows has no tables yet: seed it first")]
+    [TestCase(208, null, "SQL Server database box/rows has no tables yet: run 'seed' first")]
     [TestCase(229, null,
         "login 'me' lacks a permission in SQL Server database box/rows (what it said about ***): grant it SELECT on ServiceTable and "
             + "SELECT, INSERT, DELETE on ClientTable")]
     [TestCase(262, null,
-        "login 'me' may not create what is missing in SQL Server database box/rows: create it with another login, or run with that login")]
+        "login 'me' may not create SQL Server database box/rows or its tables: create them with another login, or run with that login")]
     [TestCase(3906, null, "SQL Server database box/rows is read-only: use another database")]
-    [TestCase(547, 7, "SQL Server database box/rows refused a statement (what it said about ***): remove the constraints of its tables, "
+    [TestCase(547, 7, "SQL Server database box/rows rejected a statement (what it said about ***): remove the constraints of its tables, "
         + "or let 'seed' create the tables in another database")]
     [TestCase(596, null, "the connection to SQL Server database box/rows was lost: check the server's log, then run again")]
     [TestCase(4711, 7, "SQL Server database box/rows failed at row 7 (SQL Server 4711: what it said about ***): check the server's log")]

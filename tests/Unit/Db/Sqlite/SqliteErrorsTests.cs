@@ -11,7 +11,7 @@ internal sealed class SqliteErrorsTests
     [TestCase(10, 266, "disk I/O error on database")]
     [TestCase(6, 262, "is locked by another program")]
     [TestCase(19, 275, "rejected row 5 because of a constraint (SQLite 275)")]
-    [TestCase(1, 1, "failed (SQLite 1): SQLite Error 1: 'odd thing'.")]
+    [TestCase(1, 1, "failed (SQLite 1: SQLite Error 1: 'odd thing'): check the file and its disk")]
     public void A_code_becomes_one_line_with_the_remedy(int code, int extended, string expected)
     {
         var error = new SqliteException("SQLite Error 1: 'odd\nthing'.", code, extended);

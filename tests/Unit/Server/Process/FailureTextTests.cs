@@ -32,7 +32,7 @@ public sealed class FailureTextTests
         catch (InvalidOperationException error)
         {
             Assert.That(FailureText.Of(error), Does.Match(@"^unexpected InvalidOperationException: two lines \(at .*"
-                + nameof(An_error_of_the_program_is_one_line_with_its_place) + @".*\): report this line as an error of the program\.$"));
+                + nameof(An_error_of_the_program_is_one_line_with_its_place) + @".*\): report this line as a bug\.$"));
         }
     }
 }

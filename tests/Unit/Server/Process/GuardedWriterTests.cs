@@ -8,12 +8,12 @@ public sealed class GuardedWriterTests
     [Test]
     public void A_full_disk_has_a_remedy() =>
         Assert.That(() => Output(28, isTerminal: false).WriteLine("a"), Throws.TypeOf<OutputException>().With.Message.EqualTo(
-            "standard output can't be written (No space left on device): free some space, or send it elsewhere."));
+            "standard output can't be written (No space left on device): free some space, or redirect it."));
 
     [Test]
     public void A_closed_stream_has_a_remedy() =>
         Assert.That(() => GuardedWriter.Output(null, isTerminal: false).Write('a'), Throws.TypeOf<OutputException>().With.Message.EqualTo(
-            "standard output is closed: send it to a file, or to /dev/null."));
+            "standard output is closed: redirect it to a file, or to /dev/null."));
 
     [TestCase(5, true, true)]
     [TestCase(5, false, false)]

@@ -13,7 +13,7 @@ namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 internal sealed class GrpcLibraryConnectionTests(string key, CallForm form)
     : GrpcClientTestBase(form, options => TransportCases.Create(key, options))
 {
-    private const string NotGrpc = "is not one of the gRPC service";
+    private const string NotGrpc = "sent an invalid answer";
 
     [TestCase("")]
     [TestCase("0000")]

@@ -41,7 +41,7 @@ internal sealed class NatsClientTests(CallForm form) : ScriptedPeerTestBase
     [TestCase("")]
     public async Task A_server_that_is_no_broker_is_a_clear_failure(string hello) => Assert.That(
         await Error(hello, null, null),
-        Is.EqualTo($"the server at {Address} closed the connection without introducing itself as a NATS server: check --broker"));
+        Is.EqualTo($"the server at {Address} closed the connection without identifying itself as a NATS server: check --broker"));
 
     [Test]
     public async Task A_broker_that_refuses_is_a_clear_failure() => Assert.That(
@@ -49,7 +49,7 @@ internal sealed class NatsClientTests(CallForm form) : ScriptedPeerTestBase
         Is.EqualTo($"the broker {Address} ended the connection (maximum connections exceeded): check its log and its limits"));
 
     [TestCase("", "an answer is empty")]
-    [TestCase("\u0009", "there is no kind of answer 9")]
+    [TestCase("\u0009", "an answer has the unknown status 9")]
     [TestCase("\0\u0001\0\0\0", "can't hold 1 rows")]
     public async Task What_is_no_answer_is_a_clear_failure(string content, string message) =>
         Assert.That(await Error(Info, "PONG\r\n", inbox => Message(inbox + "1", Encoding.Latin1.GetBytes(content))),
@@ -59,7 +59,7 @@ internal sealed class NatsClientTests(CallForm form) : ScriptedPeerTestBase
     public async Task Nobody_there_is_told_by_the_brokers_status() =>
         Assert.That(await Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"HMSG {inbox}1 1 16 16\r\nNATS/1.0 503\r\n\r\n\r\n")),
             Is.EqualTo(
-            $"no server of 127.0.0.1:9 is connected to the broker {Address}: start it, or check its address, port and --broker"));
+            $"no server for 127.0.0.1:9 is connected to the broker {Address}: start it, or check its address, port and --broker"));
 
     [Test]
     public async Task An_answer_over_the_limit_is_refused_before_it_has_come() =>

@@ -56,8 +56,8 @@ internal sealed class UpgradeTests(CallForm form) : TransportTestBase("nettcp/di
         Assert.That(await RemainderAsync(client.GetStream()), Is.EqualTo($"\u0008{(char)Fault.Length}{Fault}"));
     }
 
-    [TestCase("\u000a\u000b", "bytes in clear text behind its consent to TLS")]
-    [TestCase("\u000b", "a record Acknowledged instead of its consent to TLS")]
+    [TestCase("\u000a\u000b", "clear text after it accepted TLS")]
+    [TestCase("\u000b", "a record Acknowledged instead of accepting TLS")]
     [TestCase("\u0008\u0045" + Fault, "one end uses TLS and the other does not: start both with the same --tls")]
     [PeerCase(PeerDirection.OursToTheirs,
         "preamble with the upgrade, byte for byte; no consent, clear text behind it, fault UpgradeInvalid")]

@@ -64,7 +64,7 @@ internal sealed class RestConnectionTests(CallForm form) : ScriptedPeerTestBase
     [TestCase($"[{Row}]]", Description = "something follows")]
     public async Task What_is_no_answer_is_a_clear_failure(string json) =>
         Assert.That((await Error<TransportException>(Answer(json))).Message,
-            Does.StartWith($"the server at {EndPoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
+            Does.StartWith($"the server at {EndPoint} sent an invalid answer (").And.Not.Contain("\n"));
 
     [Test]
     public async Task A_text_over_the_limit_of_rows_is_refused()

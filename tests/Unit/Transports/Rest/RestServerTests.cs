@@ -66,13 +66,15 @@ internal sealed class RestServerTests(bool http2)
 
     [TestCase("firstId=5&lastId=1", 400, "Bad Request", "BadRange", "finalId 1 is less than initialId 5")]
     [TestCase("firstId=1&lastId=3", 404, "Not Found", "RowNotFound", "ServiceTable has no row 3: seed more rows, or request fewer")]
-    [TestCase("lastId=1", 400, "Bad Request", null, "firstId is missing: send such as /service-tables?firstId=1&lastId=50")]
-    [TestCase("firstId=1", 400, "Bad Request", null, "lastId is missing: send such as /service-tables?firstId=1&lastId=50")]
+    [TestCase("lastId=1", 400, "Bad Request", null, "firstId is missing: send, for example, /service-tables?firstId=1&lastId=50")]
+    [TestCase("firstId=1", 400, "Bad Request", null, "lastId is missing: send, for example, /service-tables?firstId=1&lastId=50")]
     [TestCase("firstId=1&lastId=1&lastId=2", 400, "Bad Request", null, "lastId is given twice: give it once")]
-    [TestCase("firstId=one&lastId=1", 400, "Bad Request", null, "firstId is 'one', not a number of 32 bits: send such as firstId=1")]
+    [TestCase("firstId=one&lastId=1", 400, "Bad Request", null,
+        "firstId is 'one', which is not a 32-bit integer: send, for example, firstId=1")]
     [TestCase("firstId=1&lastId=2147483648", 400, "Bad Request", null,
-        "lastId is '2147483648', not a number of 32 bits: send such as lastId=1")]
-    [TestCase("firstId=1&lastId=%2B1", 400, "Bad Request", null, "lastId is '+1', not a number of 32 bits: send such as lastId=1")]
+        "lastId is '2147483648', which is not a 32-bit integer: send, for example, lastId=1")]
+    [TestCase("firstId=1&lastId=%2B1", 400, "Bad Request", null,
+        "lastId is '+1', which is not a 32-bit integer: send, for example, lastId=1")]
     [TestCase("firstId=1&lastId=1&form=both", 400, "Bad Request", null, "form is 'both': send sync or async")]
     public async Task A_fault_is_a_problem_of_RFC_9457(string query, int status, string title, string? code, string detail)
     {
@@ -160,7 +162,7 @@ internal sealed class RestServerTests(bool http2)
         using HttpResponseMessage response = await _http.SendAsync(request);
 
         Assert.That((await ProblemAsync(response, 413)).GetProperty("detail")
-            .GetString(), Is.EqualTo("a request has no body: send the ids in the query"));
+            .GetString(), Is.EqualTo("a request must not have a body: send the ids in the query"));
         using HttpResponseMessage next = await _http.GetAsync(Address("/service-tables?firstId=1&lastId=1"));
         Assert.That(next.StatusCode, Is.EqualTo(HttpStatusCode.OK));
     }

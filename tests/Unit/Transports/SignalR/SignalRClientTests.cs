@@ -63,12 +63,12 @@ internal sealed class SignalRClientTests(CallForm form)
     [TestCase("{\"type\":3,\"invocationId\":\"1\",\"error\":\"Unknown hub method 'x'\"}",
         "the SignalR server rejected the call (Unknown hub method 'x'): check that it has the same version")]
     [TestCase("{\"type\":3,\"invocationId\":\"1\",\"error\":\"2: x\"}", "the SignalR server rejected the call (2: x)")]
-    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":null}", "sent an answer that is not one of ServiceTables")]
-    [TestCase("{\"type\":3,\"invocationId\":\"1\"}", "sent an answer that is not one of ServiceTables")]
-    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":{}}", "sent an answer that is not one of ServiceTables")]
-    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":[{}]}", "sent an answer that is not one of ServiceTables")]
-    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":[null]}", "sent an answer that is not one of ServiceTables")]
-    [TestCase("nothing", "sent an answer that is not one of ServiceTables")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":null}", "sent an invalid answer")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\"}", "sent an invalid answer")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":{}}", "sent an invalid answer")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":[{}]}", "sent an invalid answer")]
+    [TestCase("{\"type\":3,\"invocationId\":\"1\",\"result\":[null]}", "sent an invalid answer")]
+    [TestCase("nothing", "sent an invalid answer")]
     [TestCase("{\"type\":7,\"error\":\"tired\\nof you\"}", "the server closed the connection (tired of you)")]
     [TestCase("{\"type\":7}", "the server closed the connection: check that it is still running, then reconnect")]
     public async Task What_is_no_answer_is_a_clear_failure(string message, string expected) =>

@@ -65,26 +65,26 @@ internal sealed class SignalRHostileStreamTests(string key, CallForm form, Reply
 
     [Test]
     public async Task What_is_no_row_is_a_clear_failure() =>
-        Assert.That(await Error(new StreamItemMessage("1", 7)), Does.Contain("sent an answer that is not one of ServiceTables"));
+        Assert.That(await Error(new StreamItemMessage("1", 7)), Does.Contain("sent an invalid answer"));
 
     [Test]
     public async Task Nothing_in_the_place_of_a_row_is_a_clear_failure() =>
-        Assert.That(await Error(new StreamItemMessage("1", null)), Does.Contain("sent an answer that is not one of ServiceTables"));
+        Assert.That(await Error(new StreamItemMessage("1", null)), Does.Contain("sent an invalid answer"));
 
     [Test]
     public async Task A_text_over_the_limit_of_rows_is_refused() => Assert.That(
         await Error(Item(SampleRows.Plain(1) with { StringField1 = new string('x', RowLimits.MaxTextLength + 1) })),
-            Does.Contain("sent an answer that is not one of ServiceTables"));
+            Does.Contain("sent an invalid answer"));
 
     [Test]
     public async Task A_part_of_a_stream_that_was_not_requested_is_refused() =>
         Assert.That(await Error(new StreamItemMessage("7", SampleRows.Plain(1))),
-            Does.Contain("sent an answer that is not one of ServiceTables"));
+            Does.Contain("sent an invalid answer"));
 
     [Test]
     public async Task A_result_in_place_of_a_stream_is_refused() =>
         Assert.That(await Error(CompletionMessage.WithResult("1", SampleRows.PlainRows(2))),
-        Does.Contain("sent an answer that is not one of ServiceTables"));
+        Does.Contain("sent an invalid answer"));
 
     [Test]
     public async Task A_fault_ends_the_stream_with_its_code()

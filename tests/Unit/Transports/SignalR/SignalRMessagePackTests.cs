@@ -9,7 +9,7 @@ namespace IntegrationMethods.Tests.Unit.Transports.SignalR;
 /// <summary>The hub protocol in MessagePack (HubProtocol.md), as others may write it.</summary>
 internal sealed class SignalRMessagePackTests
 {
-    private const string NoAnswer = "sent an answer that is not one of ServiceTables";
+    private const string NoAnswer = "sent an invalid answer";
 
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 

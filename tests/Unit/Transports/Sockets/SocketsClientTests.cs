@@ -40,7 +40,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     [TestCase("00 00 00 00 00 00 00 00", "the server closed the connection")]
     [TestCase("ff ff ff ff ff ff ff ff", "does not begin with a frame")]
     [TestCase("01 00 00 04 00 00 00 00", "67108865 bytes exceeds the limit of 67108864 bytes: raise --max-message-bytes")]
-    [TestCase("01 00 00 00 00 00 00 00 03", "there is no kind of answer 3")]
+    [TestCase("01 00 00 00 00 00 00 00 03", "an answer has the unknown status 3")]
     [TestCase("05 00 00 00 00 00 00 00 00 01 00 00 00", "can't hold 1 rows")]
     [TestCase("06 00 00 00 00 00 00 00 00 00 00 00 00 00", "1 bytes follow the answer")]
     [TestCase("05 00 00 00 00 00 00 00 02 02 00 6e 6f", "the server rejected the connection: no")]

@@ -75,7 +75,7 @@ internal sealed class RpcClientTests(CallForm form) : ScriptedPeerTestBase
     [TestCase("[]")]
     public async Task What_is_no_answer_is_a_clear_failure(string json) =>
         Assert.That(await Error(json),
-            Does.StartWith($"the server at {EndPoint} sent an answer that is not one of ServiceTables: ").And.Not.Contain("\n"));
+            Does.StartWith($"the server at {EndPoint} sent an invalid answer (").And.Not.Contain("\n"));
 
     [Test]
     public async Task An_error_without_an_id_is_the_servers_refusal() => Assert.That(

@@ -109,9 +109,9 @@ internal sealed class RpcServerTests
 
     [TestCase("GetServiceTables(1, 1)\r\n\r\n", "Colon not found in header")]
     [TestCase("X: y\r\n\r\n", "No Content-Length header detected")]
-    [TestCase("{\"jsonrpc\":\"2.0\"}\n", "a message begins with a header such as Content-Length: 99")]
-    [TestCase("\r\n\r\n", "a message begins with a header such as Content-Length: 99")]
-    [TestCase("\u0016\u0003\u0001", "the client began a TLS handshake, and this server has no TLS: start it with --tls on")]
+    [TestCase("{\"jsonrpc\":\"2.0\"}\n", "a message must begin with a header such as Content-Length: 99")]
+    [TestCase("\r\n\r\n", "a message must begin with a header such as Content-Length: 99")]
+    [TestCase("\u0016\u0003\u0001", "the client began a TLS handshake, but this server does not use TLS: start it with --tls on")]
     [TestCase("content-length: 2\r\n\r\n{}", "")]
     [TestCase("CONTENT-LENGTH: 2001\r\n\r\n", "the request is longer than 2000 bytes")]
     [TestCase("Content-Length: 22\r\n\r\n{\"id\":1,\"method\":null}", "")]
@@ -136,7 +136,7 @@ internal sealed class RpcServerTests
     [TestCase("Content-Length: 9\r\n\r\n{\"method\"", "")]
     [TestCase("Content-Length: 23\r\n\r\n{\"id\":1,\"method\":[1,2]}", "")]
     [TestCase("Content-Length: 23\r\n\r\n{\"id\":{},\"method\":\"abc\"}", "")]
-    [TestCase("Content-Length: 20\r\n\r\n{\"id\":1,\"result\":[]}", "the client sent an answer, and was asked for none")]
+    [TestCase("Content-Length: 20\r\n\r\n{\"id\":1,\"result\":[]}", "the client sent an answer, but received no request")]
     public async Task What_is_no_request_is_refused_after_the_answers_before_it_and_the_others_are_served(string bytes, string why)
     {
         using TcpClient other = await OpenAsync([]);

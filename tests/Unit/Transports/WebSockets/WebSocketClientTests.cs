@@ -57,7 +57,7 @@ internal sealed class WebSocketClientTests(CallForm form) : ScriptedPeerTestBase
 
     [TestCase(new byte[] { 0x81, 0x01, (byte)'x' }, "a message is text, not binary")]
     [TestCase(new byte[] { 0x82, 0x00 }, "an answer is empty")]
-    [TestCase(new byte[] { 0x82, 0x01, 0x09 }, "there is no kind of answer 9")]
+    [TestCase(new byte[] { 0x82, 0x01, 0x09 }, "an answer has the unknown status 9")]
     [TestCase(new byte[] { 0x82, 0x81, 0, 0, 0, 0, 0 }, "does not speak this sockets protocol",
         Description = "masked, which a server's frame never is")]
     [TestCase(new byte[] { 0xf2, 0x01, 0x00 }, "does not speak this sockets protocol", Description = "reserved bits")]
@@ -67,7 +67,7 @@ internal sealed class WebSocketClientTests(CallForm form) : ScriptedPeerTestBase
 
     [Test]
     public async Task A_part_of_an_answer_is_refused_where_the_answer_was_to_be_whole() =>
-        Assert.That(await Error(key => [.. Upgrade(key), .. Part()]), Does.Contain("there is no kind of answer 3"));
+        Assert.That(await Error(key => [.. Upgrade(key), .. Part()]), Does.Contain("an answer has the unknown status 3"));
 
     [Test]
     public async Task Parts_that_never_end_are_left_once_they_are_more_than_a_call_may_ask_for()

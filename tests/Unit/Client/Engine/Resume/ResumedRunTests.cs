@@ -126,7 +126,7 @@ internal sealed class ResumedRunTests : FolderTestBase
             Throws.TypeOf<RemedyException>().With.Message.Contains("batches 20 against 1234"));
         Assert.That(() =>
             ResumeAsync(now, s_cells[..2]),
-            Throws.TypeOf<RemedyException>().With.Message.Contains("grpc/direct sync 8 is no cell any more"));
+            Throws.TypeOf<RemedyException>().With.Message.Contains("grpc/direct sync 8 is no longer a cell"));
     }
 
     [Test]

@@ -36,17 +36,17 @@ internal sealed class RunHistoryTests
         Assert.That(page,
             Does.StartWith("<!DOCTYPE html>").And.Contain("3 runs, 1 cell: no change point.").And.Contain("run0").And.Contain("run3"));
         Assert.That(page,
-            Does.Contain("Left out: broken: it can't be read.").And.Contain("Left out: run2: another machine than the latest run"));
+            Does.Contain("Left out: broken: it can't be read.").And.Contain("Left out: run2: different machine from the latest run"));
     }
 
     [Test]
     public void Runs_of_other_work_have_no_place_in_it() =>
         Assert.That(RunHistory.Of([Run(0, 2), Run(1, 2, batchSize: 7), Run(2, 2)], []).LeftOut.Single(),
-            Does.StartWith("run1: other work than the latest run's (batch_size 50 against 7)"));
+            Does.StartWith("run1: different work from the latest run's (batch_size 50 against 7)"));
 
     [Test]
     public void One_run_is_no_history() =>
-        Assert.That(() => RunHistory.Of([Run(0, 2)], []), Throws.TypeOf<RemedyException>().With.Message.Contains("two runs or more"));
+        Assert.That(() => RunHistory.Of([Run(0, 2)], []), Throws.TypeOf<RemedyException>().With.Message.Contains("at least two runs"));
 
     [Test]
     public void A_folder_of_results_stands_for_all_of_them()

@@ -133,8 +133,8 @@ internal sealed class CsvFileTests : FolderTestBase
 
     [TestCase("nettcp", "nettcp", "run_id", "id", "column run_id is missing")]
     [TestCase(",5,", ",5x,", "", "", "line 2, wall_ms: ")]
-    [TestCase(",5,", ",1e999,", "", "", "line 2, wall_ms: '1e999' is beyond all numbers")]
-    [TestCase(",sync,", ",snyc,", "", "", "line 2, form: 'snyc' is none of sync, async")]
+    [TestCase(",5,", ",1e999,", "", "", "line 2, wall_ms: '1e999' is out of range")]
+    [TestCase(",sync,", ",snyc,", "", "", "line 2, form: 'snyc' is not one of sync, async")]
     [TestCase(",1,\r\n", ",yes", "", "", "field")]
     [TestCase("sqlite", "\"sqlite", "", "", "quote")]
     public void A_damaged_file_is_named_with_its_line_and_what_to_do(string text, string damaged, string header, string otherHeader,

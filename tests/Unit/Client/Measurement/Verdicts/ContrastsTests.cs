@@ -85,7 +85,7 @@ public sealed class ContrastsTests
     }
 
     [TestCase(1.05, 1.10, "identical cells differ")]
-    [TestCase(1.00, 1.00, "the delay control contradicts what was injected")]
+    [TestCase(1.00, 1.00, "the delay control contradicts the injected delay")]
     public void A_control_that_failed_refuses_all(double twin, double delay, string reason)
     {
         Contrast forms = Contrasts.Build(

@@ -11,7 +11,7 @@ public sealed class ControlRuleTests
     [Test]
     public void A_twin_that_differs_is_reported_with_its_interval() =>
         Assert.That(ControlRule.ObjectionOfTwin(Logs(1.05, 0.01)),
-            Does.StartWith("identical cells differ: the A/A twin came out at 1.050 of its original (99 % CI 1.0").And.Contains(
+            Does.StartWith("identical cells differ: the A/A twin came out at 1.050 times its original (99 % CI 1.0").And.Contains(
                 "quieter machine"));
 
     [Test]
@@ -20,7 +20,7 @@ public sealed class ControlRuleTests
     [TestCase(1.10)]
     [TestCase(0.91)]
     public void A_delay_that_is_not_what_was_injected_is_an_objection(double without) =>
-        Assert.That(ControlRule.ObjectionOfDelay(Logs(without, 0.02)), Does.StartWith("the delay control contradicts what was injected"));
+        Assert.That(ControlRule.ObjectionOfDelay(Logs(without, 0.02)), Does.StartWith("the delay control contradicts the injected delay"));
 
     [Test]
     public void A_delay_that_shows_is_no_miss() => Assert.That(ControlRule.Miss(Logs(1.10, 0.05)), Is.Null);

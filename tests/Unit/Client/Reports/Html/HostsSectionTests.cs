@@ -13,7 +13,7 @@ internal sealed class HostsSectionTests
     {
         using var folder = new ReportFolder(ReportFolder.Usual());
 
-        Assert.That(folder.Report(), Does.Not.Contain("Who talks to whom"));
+        Assert.That(folder.Report(), Does.Not.Contain("Client and server machines"));
     }
 
     [Test]
@@ -31,7 +31,7 @@ internal sealed class HostsSectionTests
 
         string page = folder.Report();
 
-        Assert.That(page, Does.Contain("Who talks to whom").And.Contain("Machines of the run"));
+        Assert.That(page, Does.Contain("Client and server machines").And.Contain("Machines of the run"));
         Assert.That(page,
             Does.Contain("client 1 to server: 0.250\u00A0ms; server to database: 1.50\u00A0ms; client 1 to database: 2.50\u00A0ms."));
         Assert.That(page, Does.Contain("60,000").And.Contain("it was silent for 6\u00A0s").And.Not.Contain("<script>alert"));

@@ -26,7 +26,8 @@ internal sealed class ScenarioReportTests
         string page = folder.Report(), text = Text(page);
 
         Assert.That(page, Does.Contain("<h1>The experiment cycles, repeated here</h1>"));
-        Assert.That(new[] { "His figures against yours", "1000000000: his 198.6, yours ", "The experiment that this repeats", "Krieger",
+        Assert.That(new[] { "Published figures against yours", "1000000000: published 198.6, yours ",
+            "The experiment that this run repeats", "Krieger",
             "Which differences are real?" }
             .Select(part => text.IndexOf(part, StringComparison.Ordinal)), Is.Ordered.Ascending.And.All.GreaterThan(0));
         Assert.That(Regex.Count(page, "<circle class=\"his\""), Is.EqualTo(2 + 1), "a row each, and the key");

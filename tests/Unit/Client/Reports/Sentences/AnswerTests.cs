@@ -30,7 +30,7 @@ public sealed class AnswerTests
                 "REFUSED: there were no controls: run with --controls on (5 contrasts).",
             }));
             Assert.That(answer.Notes,
-                Is.EqualTo(new[] { "* this form is emulated by the other one: gRPC (async wraps a blocking call).", Answer.Caveat }));
+                Is.EqualTo(new[] { "* this form is emulated by the other one: async wraps blocking calls.", Answer.Caveat }));
         });
     });
 
@@ -136,7 +136,7 @@ public sealed class AnswerTests
     public void With_nothing_valid_nothing_is_named_fastest() =>
         Assert.That(Answered([SampleRuns.Run(Sync, 1, 1, "died")]).Brief, Is.EqualTo(new[]
         {
-            "No advice: no cell at the most calls in flight is valid. The warnings say why.",
+            "No advice: no cell at the highest number of calls in flight is valid. See the warnings.",
         }));
 
     [Test]
@@ -181,8 +181,8 @@ public sealed class AnswerTests
             Assert.That(answer.Findings[0],
                 Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync "
                     + @"\(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
-            Assert.That(answer.Notes[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] of its original, held\.$"));
-            Assert.That(answer.Notes[1], Does.Match(@"^\+10 % check: 1\.10 \[.*\] of its original, held\.$"));
+            Assert.That(answer.Notes[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] times its original, held\.$"));
+            Assert.That(answer.Notes[1], Does.Match(@"^\+10 % check: 1\.10 \[.*\] times its original, held\.$"));
             Assert.That(answer.Warnings, Is.Empty);
         });
     }
@@ -220,7 +220,7 @@ public sealed class AnswerTests
         Assert.That(answer.Brief[1], Does.StartWith("NET.TCP async had the shortest time"));
         Assert.That(answer.Brief.Single(note => note.Contains("naive", StringComparison.Ordinal)),
             Does.Contain("async with all 20 calls and their rows at once").And.Contain(
-                "NET.TCP async took 0.25× the time of sync; paired blocks with 8 in flight on both sides say 0.80"));
+                "NET.TCP async took 0.25× the time of sync; paired blocks with 8 in flight on both sides give 0.80"));
     }
 
     [Test]

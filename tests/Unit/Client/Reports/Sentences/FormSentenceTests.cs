@@ -19,7 +19,7 @@ internal sealed class FormSentenceTests
     public void One_method_has_a_sentence_of_its_own() => Assert.That(Of(("nettcp", 1.5)), Is.Null);
 
     [TestCase(0.4, "the difference may be anything up to [0-9.]+ %")]
-    [TestCase(2, "there are too few blocks to tell")]
+    [TestCase(2, "there are too few blocks to decide")]
     public void What_a_noisy_run_can_not_tell_is_not_called_a_bound_on_the_difference(double noise, string expected) =>
         Assert.That(Of(noise, ("nettcp", 1), ("grpc", 1)), Does.Match($"^Sync against async: for both methods, {expected}\\.$"));
 

@@ -16,8 +16,8 @@ internal sealed class GeneratorSentencesTests
     {
         var results = new RunResults([.. s_both, .. Check(s_nettcp, 0.5), .. Check(s_grpc, 1)]);
         const string Limit =
-            @"^The clients limit 2 cells, NET\.TCP sync most: one client more did the same load (1\.99|2\.0)\d?× as fast "
-            + @"\(95 % CI 1\.9\d–2\.0\d\)\. Add clients: raise --clients, and with --agents the number of client machines\.$";
+            @"^The clients limit 2 cells, NET\.TCP sync most: one more client handled the same load (1\.99|2\.0)\d?× as fast "
+            + @"\(95 % CI 1\.9\d–2\.0\d\)\. Add clients with --clients, on machines of their own with the command coordinate\.$";
 
         Assert.That(Answer.Of(results).Brief[0], Does.Match(Limit));
         Assert.That(Headline.Of(results).Sentence, Does.Match(Limit));
@@ -28,7 +28,7 @@ internal sealed class GeneratorSentencesTests
     [Test]
     public void One_limited_cell_is_named_alone() =>
         Assert.That(GeneratorSentences.Limit(new RunResults([.. s_both, .. Check(s_nettcp, 0.5), .. Check(s_grpc, 1.31)]).Comparison),
-            Does.StartWith("The clients limit NET.TCP sync: one client more did"));
+            Does.StartWith("The clients limit NET.TCP sync: one more client handled"));
 
     [Test]
     public void Busy_processors_are_said_in_percent() => Assert.That(
@@ -45,8 +45,8 @@ internal sealed class GeneratorSentencesTests
         Assert.That(held.Brief[0], Does.StartWith("At 8 calls in flight"));
         Assert.That(held.Notes,
             Has.One.Matches(
-            @"^Load generator: one client more with the same calls in flight raised the rate of 2 cells by at most \d\.\d % "
-                + @"\(95 % CI\): clients are not the limit there\.$"));
+            @"^Load generator: one more client with the same calls in flight raised the rate of 2 cells by at most \d\.\d % "
+                + @"\(95 % CI\): the clients are not the limit there\.$"));
         Assert.That(Answer.Of(new RunResults(s_both)).Notes, Has.None.Contains("Load generator"));
     });
 

@@ -107,7 +107,7 @@ internal sealed class HeadlineTests
         Assert.That(Of([.. SampleRuns.Runs(s_nettcp, 100, 101)]).Sentence,
             Is.EqualTo("At 8 calls in flight, NET.TCP sync is the only valid cell."));
         Assert.That(Of([SampleRuns.Run(s_nettcp, 1, 100, "rows differ")]).Sentence,
-            Is.EqualTo("No advice: no cell at the most calls in flight is valid. The warnings say why."));
+            Is.EqualTo("No advice: no cell at the highest number of calls in flight is valid. See the warnings."));
         Assert.That(Of([.. SampleRuns.Runs(SampleRuns.Cell("inprocess", CallForm.Sync), 100, 101)]).Sentence,
             Does.Contain("only the floor"));
         Assert.That(Of([]).Sentence, Is.EqualTo("This run ended before its first repetition, so it has no results."));

@@ -77,7 +77,7 @@ internal sealed class VerdictSentencesTests
         };
 
         Assert.That(VerdictSentences.OfControl(delay),
-            Is.EqualTo("+10 % check: 1.08 [0.97–1.20] of its original, too few blocks to detect it: this run has 10, and about 24 are "
+            Is.EqualTo("+10 % check: 1.08 [0.97–1.20] times its original, too few blocks to detect it: this run has 10, and about 24 are "
                 + "needed."));
     }
 }

@@ -14,8 +14,8 @@ public sealed class RunsTableTests
         "| cell | A median, ms (n) | B median, ms (n) | B/A, over the floor [95 % CI] | B is | C median, ms (n) | C/A, over the floor "
             + "[95 % CI] | C is |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-        "| inprocess/direct sync 8 | 100.0 (5) | 100.0 (7) | – | divided by | 100.0 (5) | – | divided by |",
-        "| inprocess/direct async 8 | 100.0 (5) | 100.0 (1) | – | divided by | 100.0 (5) | – | divided by |",
+        "| inprocess/direct sync 8 | 100.0 (5) | 100.0 (7) | – | the reference | 100.0 (5) | – | the reference |",
+        "| inprocess/direct async 8 | 100.0 (5) | 100.0 (1) | – | the reference | 100.0 (5) | – | the reference |",
         "| nettcp/direct sync 8 | 101.0 (5) | 121.0 (7) | 1.21 \\[1.14–1.29\\] | slower | 50.5 (5) | 0.50 \\[0.47–0.53\\] | faster |",
         "| nettcp/direct async 8 | 101.0 (5) | void | – | – | 101.0 (5) | 1.00 \\[0.94–1.06\\] | can't tell: no change over 6 % |",
     ];

@@ -19,7 +19,7 @@ internal sealed class ClientsReplicationTests
     {
         ReplicationTable table = ClientsReplication.Of(s_runs).Tables.Single();
 
-        Assert.That(table.Columns, Is.EqualTo(new[] { "what", "his", "ours, sockets/direct" }));
+        Assert.That(table.Columns, Is.EqualTo(new[] { "what", "published", "ours, sockets/direct" }));
         Assert.That(table.Rows.Select(row => row[2]),
             Is.EqualTo(new[] { "3.00 [3.00–3.00]", "–", "–", "–", "0.25 [0.25–0.25]", "1.60 [1.60–1.60]", "–", "–", "–", "–" }));
         Assert.That(table.Rows.Select(row => row[1]), Is.EqualTo(new[] { "–", "–", "–", "faster", "–", "1.55–1.80", "–", "–", "–", "–" }));
@@ -31,8 +31,8 @@ internal sealed class ClientsReplicationTests
         Replication replication = ClientsReplication.Of(s_runs);
 
         Assert.That(replication.Ours, Is.EqualTo(
-            "Over sockets/direct, by times: a row a request / batches 3.00 [3.00–3.00]; several threads / one, of the client 0.25 "
-                + "[0.25–0.25]; one thread / several, of the server 1.60 [1.60–1.60]."));
+            "Over sockets/direct, time ratios: one row per request / batches 3.00 [3.00–3.00]; several threads / one, in the client 0.25 "
+                + "[0.25–0.25]; one thread / several, in the server 1.60 [1.60–1.60]."));
         Assert.That(replication.Published, Does.Contain("Eric Lemes").And.Contain("55 to 80 % longer"));
     }
 
@@ -52,7 +52,7 @@ internal sealed class ClientsReplicationTests
     {
         Replication replication = ClientsReplication.Of([.. s_runs.Where(run => run.Block == 1)]);
 
-        Assert.That(replication.Ours, Is.EqualTo("No ratio is available: it takes two blocks that have both."));
+        Assert.That(replication.Ours, Is.EqualTo("No ratio is available: it needs two blocks with both."));
         Assert.That(replication.Tables.Single().Rows.Select(row => row[2]), Has.All.EqualTo("–"));
     }
 
@@ -64,9 +64,10 @@ internal sealed class ClientsReplicationTests
             .. Runs("answers", "async_list", null, 10, "grpc/direct"),
                 .. Runs("answers", "async_stream", "async_list", 20, "grpc/direct", ReplyKind.Stream)]);
 
-        Assert.That(replication.Tables.Single().Columns, Is.EqualTo(new[] { "what", "his", "ours, grpc/direct" }));
+        Assert.That(replication.Tables.Single().Columns, Is.EqualTo(new[] { "what", "published", "ours, grpc/direct" }));
         Assert.That(replication.Ours,
-            Is.EqualTo("Over grpc/direct, by times: a row a request / batches 3.00 [3.00–3.00]; stream / list, async 2.00 [2.00–2.00]."));
+            Is.EqualTo("Over grpc/direct, time ratios: one row per request / batches 3.00 [3.00–3.00]; stream / list, async 2.00 "
+                + "[2.00–2.00]."));
     }
 
     private static IEnumerable<RepetitionRecord> Runs(

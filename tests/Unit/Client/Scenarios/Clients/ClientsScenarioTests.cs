@@ -74,7 +74,7 @@ internal sealed class ClientsScenarioTests
             .Select(cell => (cell.Cell.Against, cell.Cell.Variant))));
     }
 
-    [TestCase("--points answers compares kinds of answers, and sockets/direct has one: choose some of grpc/", "--points", "answers",
+    [TestCase("--points answers compares kinds of answers, and sockets/direct has only one: choose some of grpc/", "--points", "answers",
         "--transport", "sockets/direct")]
     public void Answers_of_one_kind_alone_are_refused(string message, params string[] arguments) =>
         Assert.That(() =>

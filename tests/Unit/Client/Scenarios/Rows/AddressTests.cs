@@ -66,7 +66,7 @@ internal sealed class AddressTests
     [Platform(Exclude = "Win", Reason = "Windows has named pipes.")]
     public void Named_pipes_are_refused_where_the_system_has_none([Values("pipe", "tcp,pipe")] string addresses) =>
         What_does_not_fit_together_is_refused_in_one_line(
-        "--address pipe connects by named pipes of Windows, which this system doesn't have: use --address unix.", "--address", addresses);
+        "--address pipe needs Windows named pipes, which this system doesn't have: use --address unix.", "--address", addresses);
 
     [TestCase("--address must be one or more of tcp, unix, pipe, not 'udp'.", "--address", "udp")]
     [TestCase("--server is one server, which listens in one way: use one of --address tcp, unix and pipe.", "--address", "tcp,unix",

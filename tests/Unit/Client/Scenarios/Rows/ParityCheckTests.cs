@@ -54,10 +54,10 @@ internal sealed class ParityCheckTests
         yield return new(s_good with { Commits = 20 },
             "the client made 20 commits; 1000 were expected") { TestName = "Commits of many rows void it" };
         yield return new(s_good with { EngineRowQueries = 20 },
-            "the database counted 20 row queries; 1000 were expected: make sure that nobody else uses its tables during a run") {
+            "the database counted 20 row queries; 1000 were expected: make sure that no other program uses its tables during a run") {
             TestName = "A batched SELECT that only the database saw voids it" };
         yield return new(s_good with { EngineInserts = 20 },
-            "the database counted 20 inserts; 1000 were expected: make sure that nobody else uses its tables during a run") {
+            "the database counted 20 inserts; 1000 were expected: make sure that no other program uses its tables during a run") {
             TestName = "A batched INSERT that only the database saw voids it" };
         yield return new(s_good with { RowsArrived = null, RowsDistinct = null },
             " of 1000 rows arrived in ClientTable") { TestName = "Not knowing what arrived voids it" };

@@ -51,7 +51,7 @@ internal sealed class TlsTests
         Assert.That(answer.Findings, Has.One.StartsWith("sockets sync, 8 in flight: REFUSED, no verdict (sockets TLS/sockets 1.50"));
         // Half of 144 ms, for 20 calls of 50 rows.
         Assert.That(adds, Does.Match(@"sockets sync \(TLS 1\.3\) 3,[56]\d\d µs per call, 7[12]\.\d µs per row, 1,500 µs per connection; "));
-        Assert.That(adds, Does.EndWith("What a connection for each call costs: run proxies --tls off,on."));
+        Assert.That(adds, Does.EndWith("To measure a new connection for each call: run proxies --tls off,on."));
     }
 
     [TestCase("--tls must be one or more of off, on, not 'maybe'.", "--tls", "maybe")]

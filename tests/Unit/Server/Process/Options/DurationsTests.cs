@@ -23,7 +23,7 @@ internal sealed class DurationsTests
     [TestCase("5d")]
     public void Anything_else_is_refused_with_what_would_do(string text) =>
         Assert.That(() => Durations.Parse("--max-time", text, s_hour), Throws.TypeOf<UsageException>().With.Message.EqualTo(
-            $"--max-time must be a time with its unit from 1ms to 1h, not '{text}'."));
+            $"--max-time must be a time with a unit, from 1ms to 1h, not '{text}'."));
 
     [TestCase("2", 2)]
     [TestCase("2.5", 2.5)]

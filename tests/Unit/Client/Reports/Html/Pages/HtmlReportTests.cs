@@ -137,7 +137,7 @@ internal sealed partial class HtmlReportTests
         Assert.That(new FileInfo(folder["report.html"]).Length, Is.LessThan(700_000),
             Sizes(page));
         Assert.That(page, Does.Contain("omitted from a report of this size"));
-        Assert.That(page, Does.Contain("2,020 rows, which runs.csv has"));
+        Assert.That(page, Does.Contain("see the 2,020 rows of runs.csv"));
     }
 
     [Test]
@@ -200,7 +200,7 @@ internal sealed partial class HtmlReportTests
     }
 
     [TestCase("client_cpu", "client –, server")]
-    [TestCase("noise_", "What other programs did is not known")]
+    [TestCase("noise_", "Other programs' CPU time is not known")]
     [TestCase("wire_bytes", "Bytes on the wire were not counted")]
     [TestCase("batch_p", "Which differences are real?")]
     public void Columns_that_a_file_lacks_are_no_obstacle_and_never_0(string prefix, string said)
@@ -284,7 +284,7 @@ internal sealed partial class HtmlReportTests
     }
 
     [TestCase("mean_ms", "1", "comparison.csv does not match runs.csv (line 4: mean_ms is 1, but the repetitions give")]
-    [TestCase("", "", "comparison.csv does not match runs.csv (line 3: it ends, but 14 lines are expected)")]
+    [TestCase("", "", "comparison.csv does not match runs.csv (line 3: the file ends here, but 14 lines are expected)")]
     [TestCase("mean_ms", null, "comparison.csv does not match runs.csv: another version")]
     public void A_file_that_was_edited_is_named_with_its_line_and_one_of_another_version_without(string column, string? text, string said)
     {
@@ -361,7 +361,7 @@ internal sealed partial class HtmlReportTests
         Assert.That(text, Does.Contain("Times, the shortest first").And.Contain("Processor times are not known"));
         foreach (string question in new[] { "Do more calls in flight help?", "How does it cope with an offered load?",
             "Which differences in processor time are real?", "What does a library cost?", "What does the wire add?",
-            "How many threads does it take?", "Errors and voids by reason" })
+            "How many threads does it take?", "Invalid repetitions by reason" })
             Assert.That(text, Does.Not.Contain(question));
         Assert.That(text, Does.Not.Contain("This run has no figures"));
     }
@@ -416,7 +416,7 @@ internal sealed partial class HtmlReportTests
 
         string trust = Text(Part(folder.Report(), "trust"));
 
-        Assert.That(trust, Does.Contain("Errors and voids by reason").And.Contain("2, 5").And.Contain("the server is gone"));
+        Assert.That(trust, Does.Contain("Invalid repetitions by reason").And.Contain("2, 5").And.Contain("the server is gone"));
     }
 
     [Test]
