@@ -78,9 +78,9 @@ internal sealed class ConsoleReport(IAnsiConsole console, bool isVerbose = false
         WriteTables(results);
         if (isVerbose)
             Say(answer.Findings.Except(answer.Brief).Concat(answer.Costs));
-        foreach (var warning in answer.Warnings)
+        foreach (string warning in answer.AllWarnings)
             WriteLine(warning, s_bad);
-        Say(isVerbose ? answer.Notes : Answer.Emulated(results.Cells));
+        Say(isVerbose ? answer.Controls.Concat(answer.Notes) : Answer.Emulated(results.Cells));
         Say(replication is null ? [] : ReplicationText.Lines(replication, Sentences.Width(console)));
         Say(lines);
     }

@@ -75,7 +75,7 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
         var answer = Answer.Of(results, replication);
         foreach (string finding in answer.Brief.Union(answer.Findings).Concat(answer.Costs))
             log.Write("finding", new { Text = finding });
-        foreach (string warning in answer.Warnings)
+        foreach (string warning in answer.AllWarnings)
             log.Write("warning", new { Text = warning });
         Say(replication is null ? lines : ReplicationText.Lines(replication).Concat(lines));
     }

@@ -7,10 +7,16 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <param name="Findings">Each comparison of the run's question, at the most calls in flight: by wall time.</param>
 /// <param name="Costs">The same questions by processor time.</param>
 /// <param name="Warnings">What is not valid, what has no verdict, and what may distort the figures.</param>
+/// <param name="Controls">How the run's controls came out.</param>
 /// <param name="Notes">How far the findings reach.</param>
 internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string> Findings, IReadOnlyList<string> Costs,
-    IReadOnlyList<string> Warnings, IReadOnlyList<string> Notes)
+    IReadOnlyList<string> Warnings, IReadOnlyList<string> Controls, IReadOnlyList<string> Notes)
 {
+    /// <summary>Who else was at work; null on a quiet machine.</summary>
+    public string? Noise { get; init; }
+
+    public IEnumerable<string> AllWarnings => Noise is null ? Warnings : Warnings.Append(Noise);
+
     public const string Caveat =
         "Verdicts apply to this machine and this workload. contrasts.csv has every contrast with its family, its p-value and the "
             + "blocks needed for ±5 %.";
@@ -38,14 +44,16 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
                 .Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictKind.Refused)
                 .Select(VerdictSentences.Of)],
             [.. cells.Where(cell => cell.Reason is not null)
-                .Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs),
-                .. Noise(results.Runs)],
+                .Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
+            [.. wall.Where(contrast => contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false })
+                .Select(VerdictSentences.OfControl)],
             [
-                .. wall.Where(contrast =>
-                    contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false }).Select(VerdictSentences.OfControl),
                 .. GeneratorSentences.Notes(results.Comparison), .. CallSentences.Of(results.Comparison), .. Emulated(cells),
                 .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat },
-            ]);
+            ])
+        {
+            Noise = MachineNoise.Of(results.Runs) is { Grade: not NoiseGrade.Quiet } noise ? $"Noise: {noise}." : null,
+        };
     }
 
     private static IEnumerable<string> Headed(RunResults results, string? forms, Replication? replication)
@@ -73,10 +81,6 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
             string.Create(CultureInfo.InvariantCulture,
             $"{(reason.First().IsTooShort ? "No verdicts" : "REFUSED")}: {OneLine.Of(reason.Key!)} ({reason.Count()} "
                 + $"{(reason.Count() == 1 ? "contrast" : "contrasts")})."));
-
-    /// <summary>Who else was at work; nothing of a quiet machine.</summary>
-    public static IEnumerable<string> Noise(IReadOnlyList<RepetitionRecord> runs) =>
-        MachineNoise.Of(runs) is { Grade: not NoiseGrade.Quiet } noise ? [$"Noise: {noise}."] : [];
 
     private static IEnumerable<string> Starved(IReadOnlyList<RepetitionRecord> runs) =>
         from cell in runs.GroupBy(run => run.Cell)

@@ -7,8 +7,11 @@ internal sealed class BarRows(Scale x, string first, string second, bool addsUp 
 
     private double BarsHeight => (addsUp ? 1 : 2) * Thick + 10;
 
-    public IEnumerable<Panel> Panels(string title, IEnumerable<Row> rows, int group) =>
-        Paper.Panels(title, rows, row => Text(row).Height + BarsHeight, (title, rows) => Panel(title, rows, group));
+    public IEnumerable<Panel> Panels(string title, IEnumerable<Row> rows, int group)
+    {
+        Row[] all = [.. rows];
+        return Paper.Panels(title, all, RowText.HeightOf(all.Select(Text)) + BarsHeight, (title, rows) => Panel(title, rows, group));
+    }
 
     private static RowText Text(Row row) => new(row.Name, row.Figures);
 

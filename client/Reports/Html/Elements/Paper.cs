@@ -6,26 +6,11 @@ internal static class Paper
     /// <summary>Pixels of a panel's rows: of the 930 that Letter has, a figure's heading, reading and keys take up to 200.</summary>
     public const double MaxHeight = 700;
 
-    public static IEnumerable<Panel> Panels<T>(string title, IEnumerable<T> rows, Func<T, double> height,
-        Func<string, IReadOnlyList<T>, Panel> draw)
-    {
-        List<T> page = [];
-        double used = 0;
-        bool isFirst = true;
-        foreach (T row in rows)
-        {
-            double own = height(row);
-            if (page.Count > 0 && used + own > MaxHeight)
-            {
-                yield return Draw();
-                (page, used, isFirst) = ([], 0, false);
-            }
-            page.Add(row);
-            used += own;
-        }
-        if (page.Count > 0)
-            yield return Draw();
-
-        Panel Draw() => draw(isFirst ? title : $"{title}, continued", page);
-    }
+    /// <param name="title">Of the panels; the further ones say that they continue the first.</param>
+    /// <param name="rows">At least one.</param>
+    /// <param name="height">Of each row, pixels.</param>
+    /// <param name="draw">Makes a panel of a title and the rows that fit.</param>
+    public static IEnumerable<Panel> Panels<T>(string title, IEnumerable<T> rows, double height,
+        Func<string, IReadOnlyList<T>, Panel> draw) =>
+        rows.Chunk(Math.Max(1, (int)(MaxHeight / height))).Select((page, i) => draw(i == 0 ? title : $"{title}, continued", page));
 }

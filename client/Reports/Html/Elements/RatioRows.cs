@@ -32,8 +32,11 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
         return Scale.Across(known.Append(0.85).Min() / 1.01, known.Append(1.18).Max() * 1.01, isLog: true);
     }
 
-    public IEnumerable<Panel> Panels(string title, IEnumerable<RatioRow> rows) =>
-        Paper.Panels(title, rows, row => Text(row).Height + MarksHeight, Panel);
+    public IEnumerable<Panel> Panels(string title, IEnumerable<RatioRow> rows)
+    {
+        RatioRow[] all = [.. rows];
+        return Paper.Panels(title, all, RowText.HeightOf(all.Select(Text)) + MarksHeight, Panel);
+    }
 
     private static RowText Text(RatioRow row) => new(row.Name, $"{row.Figure} {row.Word}");
 

@@ -32,7 +32,7 @@ internal static class LatencyPlot
         return ends.Length == 0 ? []
             : ranked.GroupBy(row => (row.Cell.Scenario, InFlight: Wording.InFlight(row.Cell))).SelectMany(point =>
                 Paper.Panels($"{(data.Replication is null ? "" : $"{point.Key.Scenario}, ")}{point.Key.InFlight}: percentiles of calls, ms",
-                    point, row => Text(row).Height + RowHeight,
+                    point, RowText.HeightOf(point.Select(Text)) + RowHeight,
                     (title, page) => Panel(title, page, Scale.Across(ends.Min() / 1.1, ends.Max() * 1.1, isLog: true))));
     }
 

@@ -12,13 +12,11 @@ internal static class ContrastsSection
     public static IEnumerable<XElement> Of(ReportData data)
     {
         Answer answer = Answer.Of(data.Results, data.Replication);
-        // The page begins with the machine's noise.
-        string[] warnings = [.. answer.Warnings.Except(Answer.Noise(data.Runs))];
         return
         [
             .. List(answer.Findings),
             .. answer.Costs.Count == 0 ? [] : List(answer.Costs).Prepend(El("h3", "And by processor time?")),
-            .. warnings.Length == 0 ? [] : new[] { Warnings(warnings) },
+            .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
             .. data.Contrasts.Count == 0 ? [] : new[] { El("h3", "What the verdicts mean"), VerdictsList.Of() },
         ];
     }

@@ -9,12 +9,8 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class LimitsSection
 {
     public static IEnumerable<XElement> Of(ReportData data) =>
-        [El("ul", At("class", "limits"), Notes(data).Concat(Place(data)).Concat(Beaten(data))
+        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Replication).Notes.Concat(Place(data)).Concat(Beaten(data))
             .Concat(Unseen(data)).Concat(StackSentences.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
-
-    // The controls stand at the top of the page.
-    private static IEnumerable<string> Notes(ReportData data) => Answer.Of(data.Results, data.Replication).Notes
-        .Except(data.Controls.Select(VerdictSentences.OfControl));
 
     private static IEnumerable<string> Place(ReportData data)
     {

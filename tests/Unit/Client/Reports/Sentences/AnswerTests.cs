@@ -84,7 +84,7 @@ public sealed class AnswerTests
         Assert.That(answer.Findings[0], Does.StartWith("NET.TCP, 8 in flight: too few blocks for a verdict (async/sync 0.67"));
         Assert.That(answer.Warnings,
             Has.One.EqualTo("No verdicts: 3 valid paired blocks, but a verdict needs 10: see --repetitions and --max-time (1 contrast)."));
-        Assert.That(answer.Notes, Has.None.Contains("A/A twin").And.None.Contains("+10 % check"));
+        Assert.That(answer.Controls, Is.Empty);
     }
 
     [Test]
@@ -181,8 +181,8 @@ public sealed class AnswerTests
             Assert.That(answer.Findings[0],
                 Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync "
                     + @"\(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
-            Assert.That(answer.Notes[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] times its original, held\.$"));
-            Assert.That(answer.Notes[1], Does.Match(@"^\+10 % check: 1\.10 \[.*\] times its original, held\.$"));
+            Assert.That(answer.Controls[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] times its original, held\.$"));
+            Assert.That(answer.Controls[1], Does.Match(@"^\+10 % check: 1\.10 \[.*\] times its original, held\.$"));
             Assert.That(answer.Warnings, Is.Empty);
         });
     }
@@ -229,9 +229,9 @@ public sealed class AnswerTests
         var quiet = new NoiseEvidence { WindowMs = 3_000, Cpus = 2, StealMs = 0, ForeignCpuMs = 6 };
         NoiseEvidence busy = quiet with { ForeignCpuMs = 540, ForeignProcesses = "chrome 5.1 %; dotnet 2.0 %" };
 
-        Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = busy })]).Warnings[^1],
+        Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = busy })]).Noise,
             Is.EqualTo("Noise: busy (9.0 % foreign CPU: chrome 5.1 %, dotnet 2.0 %)."));
-        Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = quiet })]).Warnings, Has.None.Contains("Noise"));
+        Assert.That(Answered([.. SampleRuns.ThreeBlocks().Select(run => run with { Noise = quiet })]).Noise, Is.Null);
     }
 
     [Test]
