@@ -37,7 +37,7 @@ internal static class SocketsFrame
 
     /// <summary>Bytes that can't be this protocol's.</summary>
     public static TransportException Garbage(string what) =>
-        new($"the peer does not speak this sockets protocol ({what}): check the host and port, and that both ends have the same version");
+        new($"the peer does not speak this program's protocol ({what}): check the host and port, and that both ends have the same version");
 
     private static TransportException Refuse(long length, int maxBytes, string remedy) => length < 0 || length > Array.MaxLength
         ? Garbage("its data does not begin with a frame")

@@ -143,7 +143,7 @@ internal sealed class RabbitMqHostileTests(CallForm form) : RabbitMqTestBase(for
     }
 
     [TestCase("", "an answer is empty")]
-    [TestCase("\u0009", "there is no kind of answer 9")]
+    [TestCase("\u0009", "an answer has the unknown status 9")]
     [TestCase("\0\u0001\0\0\0", "can't hold 1 rows")]
     public async Task What_is_no_answer_is_a_clear_failure(string content, string message)
     {

@@ -58,9 +58,9 @@ internal sealed class WebSocketClientTests(CallForm form) : ScriptedPeerTestBase
     [TestCase(new byte[] { 0x81, 0x01, (byte)'x' }, "a message is text, not binary")]
     [TestCase(new byte[] { 0x82, 0x00 }, "an answer is empty")]
     [TestCase(new byte[] { 0x82, 0x01, 0x09 }, "an answer has the unknown status 9")]
-    [TestCase(new byte[] { 0x82, 0x81, 0, 0, 0, 0, 0 }, "does not speak this sockets protocol",
+    [TestCase(new byte[] { 0x82, 0x81, 0, 0, 0, 0, 0 }, "does not speak this program's protocol",
         Description = "masked, which a server's frame never is")]
-    [TestCase(new byte[] { 0xf2, 0x01, 0x00 }, "does not speak this sockets protocol", Description = "reserved bits")]
+    [TestCase(new byte[] { 0xf2, 0x01, 0x00 }, "does not speak this program's protocol", Description = "reserved bits")]
     [TestCase(new byte[] { 0x88, 0x02, 0x03, 0xe9 }, "the server closed the connection")]
     public async Task What_is_no_answer_is_a_clear_failure(byte[] frame, string message) =>
         Assert.That(await Error(key => [.. Upgrade(key), .. frame]), Does.Contain(message).And.Not.Contain("\n"));

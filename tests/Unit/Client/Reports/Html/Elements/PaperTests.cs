@@ -4,18 +4,18 @@ namespace IntegrationMethods.Tests.Unit.Client.Reports.Html.Elements;
 
 internal sealed class PaperTests
 {
-    [TestCase(new double[0], new double[0])]
-    [TestCase(new[] { 300.0, 400 }, new[] { 700.0 })]
-    [TestCase(new[] { 300.0, 401 }, new[] { 300.0, 401 })]
-    [TestCase(new[] { 900.0, 100, 100 }, new[] { 900.0, 200 })]
-    public void Panels_take_as_many_rows_as_a_page_has_room_for(double[] rows, double[] panels) =>
-        Assert.That(Split(rows).Select(panel => panel.Height), Is.EqualTo(panels));
+    [TestCase(0, 300, new int[0])]
+    [TestCase(2, 350, new[] { 2 })]
+    [TestCase(2, 351, new[] { 1, 1 })]
+    [TestCase(2, 900, new[] { 1, 1 })]
+    [TestCase(5, 300, new[] { 2, 2, 1 })]
+    public void Panels_take_as_many_rows_as_a_page_has_room_for(int rows, double height, int[] panels) =>
+        Assert.That(Split(rows, height).Select(panel => panel.Height), Is.EqualTo(panels));
 
     [Test]
     public void Panels_after_the_first_say_that_they_continue() =>
-        Assert.That(Split([600, 600, 600])
-            .Select(panel => panel.Title), Is.EqualTo(new[] { "Ratios", "Ratios, continued", "Ratios, continued" }));
+        Assert.That(Split(3, 600).Select(panel => panel.Title), Is.EqualTo(new[] { "Ratios", "Ratios, continued", "Ratios, continued" }));
 
-    private static IEnumerable<Panel> Split(IEnumerable<double> rows) =>
-        Paper.Panels("Ratios", rows, row => row, (title, rows) => new(title, "", rows.Sum(), []));
+    private static IEnumerable<Panel> Split(int rows, double height) =>
+        Paper.Panels("Ratios", Enumerable.Range(0, rows), height, (title, page) => new(title, "", page.Count, []));
 }
