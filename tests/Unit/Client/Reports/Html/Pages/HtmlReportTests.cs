@@ -47,7 +47,8 @@ internal sealed partial class HtmlReportTests
         string text = Text(_page);
 
         Answer answer = Answer.Of(_usual.Results);
-        foreach (string sentence in (string[])[.. answer.Findings, .. answer.Costs, .. answer.Warnings, .. answer.Controls, .. answer.Notes])
+        foreach (string sentence
+            in (string[])[.. answer.Findings, .. answer.Costs, .. answer.Warnings, .. answer.Controls, .. answer.Notes])
             Assert.That(text, Does.Contain(sentence));
         Assert.That(
             new[] { Headline.Of(_usual.Results).Sentence, FormSentence.Of(_usual.Results)!, "140 of 140",
