@@ -31,8 +31,7 @@ internal static class RunClosing
         [
             .. ended is null
                 ? []
-                : new[] { $"The run was {ended}; the files contain what was completed until then. --resume {files.Folder} "
-                    + "continues it." },
+                : new[] { $"The run was {ended}; the files contain what was completed until then. {Next(files, environment)}" },
             .. otlp is null ? [] : new[] { OtlpExport.Send(otlp, results, closed) },
         ];
     }
@@ -57,4 +56,9 @@ internal static class RunClosing
         ended == Interruption.Because ? Interruption.ExitCode
         : ended is not null || (gate?.Failed.Count is null or 0 && !files.Runs.All(run => run.Valid)) ? Terminal.Failed
         : gate?.ExitCode ?? 0;
+
+    // A run of several machines can't be resumed.
+    private static string Next(RunFiles files, EnvironmentRecord environment) => environment.Hosts is null
+        ? $"--resume {files.Folder} continues it."
+        : "Start a new run to measure the rest.";
 }

@@ -35,7 +35,9 @@ internal sealed class RunHosts : IAsyncDisposable
             return new(own, null, _ => { });
         Action<string> say = line => report.Say(line);
         var coordinator = Coordinator.Start(agents, own, say);
-        say($"Join: client agent --join {coordinator.Join}");
+        // Agents have the join string of a key that was made before, and the log of a batch system may be public.
+        if (agents.KeyFile is null)
+            say($"Join: client agent --join {coordinator.Join}");
         return new(own, coordinator, say);
     }
 

@@ -11,6 +11,9 @@ internal abstract class ProcessTestBase
 {
     protected string Folder { get; private set; } = "";
 
+    /// <summary>Where the test's run writes its files.</summary>
+    protected virtual string Results => Path.Combine(Folder, "out");
+
     [SetUp]
     public void MakeFolder() => Folder = Directory.CreateTempSubdirectory("integration-methods-test-").FullName;
 
@@ -55,7 +58,7 @@ internal abstract class ProcessTestBase
     // A third-party reader, not the one that the product uses.
     protected List<Dictionary<string, string>> ReadCsv(string name)
     {
-        using var parser = new TextFieldParser(Path.Combine(Folder, "out", name)) { Delimiters = [","], TrimWhiteSpace = false };
+        using var parser = new TextFieldParser(Path.Combine(Results, name)) { Delimiters = [","], TrimWhiteSpace = false };
         string[] columns = parser.ReadFields()!;
         var rows = new List<Dictionary<string, string>>();
         while (!parser.EndOfData)
@@ -65,7 +68,7 @@ internal abstract class ProcessTestBase
 
     protected Task WaitForRuns(int count) => Until(() =>
     {
-        string path = Path.Combine(Folder, "out", "runs.csv");
+        string path = Path.Combine(Results, "runs.csv");
         return File.Exists(path) && File.ReadLines(path).Count() > count;
     });
 

@@ -11,6 +11,19 @@ internal static class LinuxProcesses
     /// <summary>A zombie, which has ended but which its parent has not waited for, counts as ended.</summary>
     public static bool IsAlive(int pid) => Stat(pid) is { Length: > 0 } stat && stat[0] != "Z";
 
+    /// <summary>The name of its program, at most 15 characters; empty once it has ended.</summary>
+    public static string NameOf(int pid)
+    {
+        try
+        {
+            return IsAlive(pid) ? File.ReadAllText($"/proc/{pid}/comm").TrimEnd() : "";
+        }
+        catch (Exception gone) when (gone is IOException or UnauthorizedAccessException)
+        {
+            return "";
+        }
+    }
+
     // After the name, which may have spaces: state, parent and so on.
     private static string[] Stat(int pid)
     {

@@ -25,7 +25,14 @@ internal abstract class AgentTestBase : ProcessTestBase
     }
 
     protected JsonElement ReadEnvironment() =>
-        JsonDocument.Parse(File.ReadAllBytes(Path.Combine(Folder, "out", "environment.json"))).RootElement;
+        JsonDocument.Parse(File.ReadAllBytes(Path.Combine(Results, "environment.json"))).RootElement;
+
+    protected static string AddressOf(JsonElement host) => host.GetProperty("address").GetString()!;
+
+    /// <summary>How often each machine's agent was lost.</summary>
+    protected (string Address, int Losses)[] Losses() =>
+        [.. ReadEnvironment().GetProperty("hosts").EnumerateArray()
+            .Select(host => (AddressOf(host), host.GetProperty("losses").GetInt32()))];
 
     protected static string[] Names(JsonElement environment, string list) =>
         [.. environment.GetProperty(list).EnumerateArray().Select(item => item.GetProperty("name").GetString()!)];

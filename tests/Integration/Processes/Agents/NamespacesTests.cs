@@ -1,6 +1,5 @@
 using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Support;
-using Npgsql;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Agents;
 
@@ -45,10 +44,11 @@ internal sealed class NamespacesTests : AgentTestBase
     [Test]
     public async Task Every_row_of_two_clients_arrives_whatever_their_clocks_say_and_every_host_and_path_is_on_record()
     {
-        string connection = await StartPostgresAsync();
+        _postgres = await MachinePostgres.RequireAsync(_network, DatabaseHost);
         using Program coordinator = Coordinate(
-            "--db", "postgres", "--connection", connection, "--transport", "sockets/direct,grpc/direct", "--form", "sync,async",
-                "--in-flight", "2", "--batch-size", "10", "--batches", "8", "--repetitions", "1", "--output", "out");
+            "--db", "postgres", "--connection", MachinePostgres.Connection(DatabaseHost), "--transport", "sockets/direct,grpc/direct",
+                "--form", "sync,async", "--in-flight", "2", "--batch-size", "10", "--batches", "8", "--repetitions", "1",
+                "--output", "out");
         using Program server = Join(ServerHost), first = Join(FirstHost, WrongClock.Variables(s_ahead)), second = Join(SecondHost);
 
         ProgramResult result = await coordinator.EndAsync(Limit);
@@ -157,37 +157,12 @@ internal sealed class NamespacesTests : AgentTestBase
         }
     }
 
-    private static string AddressOf(JsonElement host) => host.GetProperty("address").GetString()!;
-
     private static double Number(Dictionary<string, string> run, string column) => double.Parse(run[column], CultureInfo.InvariantCulture);
 
     private static async Task RunAsync(string tool, params string[] arguments) =>
         Assert.That((await Program.RunToolAsync(tool, "/", arguments)).ExitCode, Is.Zero, tool);
 
     private IEnumerable<int> CountsOfCells() => ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count());
-
-    private (string Address, int Losses)[] Losses() =>
-        [.. ReadEnvironment().GetProperty("hosts").EnumerateArray()
-            .Select(host => (AddressOf(host), host.GetProperty("losses").GetInt32()))];
-
-    private async Task<string> StartPostgresAsync()
-    {
-        string[] script = ["-c", await File.ReadAllTextAsync(PeerProcess.File("Postgres/cluster.sh")), "sh", "5432",
-            PostgresServer.Password];
-        try
-        {
-            _postgres = PeerProcess.Launch("ip", "/",
-                [.. _network.On(DatabaseHost), "env", $"LISTEN={Network.Address(DatabaseHost)}", "runuser", "-u", "postgres", "--", "sh",
-                .. script]);
-            await _postgres.ReadLineAsync();
-        }
-        catch (Exception missing) when (missing is InvalidOperationException or IOException)
-        {
-            Skip.OrFailInCI($"no PostgreSQL: {missing.Message.Trim().ReplaceLineEndings(" ")}");
-        }
-        return new NpgsqlConnectionStringBuilder { Host = Network.Address(DatabaseHost), Port = 5432, Username = "postgres",
-            Password = PostgresServer.Password, Database = "machines" }.ConnectionString;
-    }
 
     // As little as a fault needs: the floor and one cell with a server, processes that live for the whole run, and rows in memory.
     private Program CoordinateSmall(params string[] others) => Coordinate(

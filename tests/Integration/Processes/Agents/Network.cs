@@ -8,7 +8,10 @@ namespace IntegrationMethods.Tests.Integration.Processes.Agents;
 /// </summary>
 internal sealed class Network : IDisposable
 {
-    private readonly string _prefix = $"im{Environment.ProcessId % 100_000}";
+    private static int s_made;
+
+    // Several fixtures have one at the same time. With a machine's number it has the 15 characters of a device's name.
+    private readonly string _prefix = $"im{Environment.ProcessId % 100_000}{(char)('a' + Interlocked.Increment(ref s_made) % 26)}";
     private readonly List<string> _namespaces = [];
 
     private string Bridge => $"{_prefix}br";
