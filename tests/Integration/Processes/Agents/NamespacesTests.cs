@@ -48,7 +48,7 @@ internal sealed class NamespacesTests : AgentTestBase
         using Program coordinator = Coordinate(
             "--db", "postgres", "--connection", MachinePostgres.Connection(DatabaseHost), "--transport", "sockets/direct,grpc/direct",
                 "--form", "sync,async", "--in-flight", "2", "--batch-size", "10", "--batches", "8", "--repetitions", "1",
-                "--output", "out");
+                "--db-connect-timeout", "60", "--output", "out");
         using Program server = Join(ServerHost), first = Join(FirstHost, WrongClock.Variables(s_ahead)), second = Join(SecondHost);
 
         ProgramResult result = await coordinator.EndAsync(Limit);
