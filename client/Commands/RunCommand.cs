@@ -116,6 +116,7 @@ internal static class RunCommand
             ? new(sizing.Bounds, async (calls, ct) => CellPlan.Complete(await sizing.PlanAsync(calls, ct), settings))
             : null,
         Protocol = settings.Protocol,
+        TracesCpu = settings.TracesCpu,
         Engine = scenarios.Database?.Engine ?? "none",
         WarmupLimit = settings.WarmupLimit,
         RepetitionLimit = scenarios.RepetitionLimit,

@@ -38,6 +38,9 @@ internal sealed record RunSettings
 
     public required Protocol Protocol { get; init; }
 
+    /// <summary>Whether each valid cell is traced after the last repetition.</summary>
+    public bool TracesCpu { get; init; }
+
     /// <summary>Distance between clients and servers; zero for none.</summary>
     public TimeSpan RoundTrip { get; init; }
 

@@ -32,6 +32,9 @@ internal static class RunClosing
             .. ended is null
                 ? []
                 : new[] { $"The run was {ended}; the files contain what was completed until then. {Next(files, environment)}" },
+            .. Directory.Exists(files.PathOf(TraceFiles.Folder))
+                ? new[] { $"CPU traces: {files.PathOf(TraceFiles.Folder)}; open a .speedscope.json file at https://speedscope.app." }
+                : [],
             .. otlp is null ? [] : new[] { OtlpExport.Send(otlp, results, closed) },
         ];
     }
@@ -46,6 +49,7 @@ internal static class RunClosing
         files.PathOf(FileNames.Results),
         files.RunsPath,
         files.PathOf(FileNames.Environment),
+        .. File.Exists(files.PathOf(FileNames.Hottest)) ? new[] { files.PathOf(FileNames.Hottest) } : [],
     ];
 
     /// <summary>What the comparison of two builds ends with; null where there was none.</summary>

@@ -41,6 +41,10 @@ internal sealed class RunOptions
 
     private readonly CpusOption _cpus = new();
 
+    private readonly Option<string?> _trace = OptionOf.Text("--trace", "cpu",
+        "After the last repetition, run each valid cell for another 2 s while the stacks of its processes are sampled, and name its ten "
+            + "hottest methods. Adds a few seconds per cell to the run, beyond --max-time. Default: no trace.");
+
     private readonly Option<int?> _repetitions = OptionOf.Given<int?>("--repetitions", "n",
         $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until "
             + $"every declared interval is within ±{Precision.Target * 100} %; scenarios run {VerdictRule.MinBlocks}, or "
@@ -91,6 +95,7 @@ internal sealed class RunOptions
         _against = scenario.ComparesBuilds ? new() : null;
         OptionOf.Range(_repetitions, 1, MaxRepetitions);
         OptionOf.Range(_seed, int.MinValue, int.MaxValue);
+        OptionOf.Among(_trace, "cpu");
         OptionOf.Named(_output);
         OptionOf.Named(_resume);
         OptionOf.Range(_maxRepetitions, VerdictRule.MinBlocks, MaxRepetitions);
@@ -98,7 +103,7 @@ internal sealed class RunOptions
 
     public IEnumerable<Option> All =>
     [
-        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents ? new[] { _minOverlap, _cpus.Option } : [],
+        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents ? new[] { _minOverlap, _cpus.Option, _trace } : [],
         .. _against?.All ?? [], .. _scenario.Options,
     ];
 
@@ -128,6 +133,7 @@ internal sealed class RunOptions
             Output = parsed.GetValue(_output),
             Resume = parsed.GetValue(_resume),
             Protocol = Protocol(parsed, UsualIsolation(length, quick, _against?.Against(parsed) is not null)),
+            TracesCpu = TracesCpu(parsed),
             RoundTrip = _rtt.Value(parsed),
             Agents = _agents?.Read(parsed),
             Against = _against?.Against(parsed),
@@ -152,6 +158,11 @@ internal sealed class RunOptions
             ? protocol with { MinOverlap = parsed.GetValue(_minOverlap) / 100, Processors = _cpus.Read(parsed, isHere: _agents is null) }
             : protocol;
     }
+
+    // Only the agents could reach processes on their machines.
+    private bool TracesCpu(ParseResult parsed) => _scenario.RunsOnAgents && parsed.GetValue(_trace) is not null
+        && (_agents is null ? true : throw new UsageException(
+            "--trace samples processes of this machine only: omit it, or run both ends here, without 'coordinate'."));
 
     private RunLength Length(ParseResult parsed, bool quick)
     {

@@ -14,7 +14,7 @@ internal sealed record OptionGroup(string Title, params string[] Names)
             "--transport", "--stacks", "--form", "--in-flight", "--batch-size", "--row-bytes", "--only", "--profile", "--gc", "--plugin"),
         new("Duration and procedure",
             "--quick", "--max-time", "--repetitions", "--max-repetitions", "--min-repetition", "--batches", "--warmup-limit", "--isolation",
-            "--seed", "--controls", "--wait-quiet", "--own-processes", "--cpus", "--resume"),
+            "--seed", "--controls", "--wait-quiet", "--own-processes", "--cpus", "--trace", "--resume"),
         new("Database",
             "--db", "--connection", "--server-connection", "--client-connection", "--commit", "--row-queries-in-flight", "--prepare",
             "--db-delay", "--drop", "--image", "--keep-container"),

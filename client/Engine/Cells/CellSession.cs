@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Client.Engine.Traces;
 using IntegrationMethods.Db;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Costs;
@@ -123,6 +124,28 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
             Reason = apart ?? check.Reason,
             MayBeRepeated = apart is not null,
         };
+    }
+
+    /// <summary>Samples the first client and the server during passes that are proven, but not recorded.</summary>
+    public Task<IReadOnlyList<(TracedEnd End, string Method, double Share)>> TraceAsync(string folder, CancellationToken ct) =>
+        CellTrace.TakeAsync(_planned.Cell.Key, folder,
+            [(TracedEnd.Client, _ends.Timed.Pid), .. _ends.Server is { } server ? new[] { (TracedEnd.Server, server.Pid) } : []],
+            () => WorkAsync(ct), ct);
+
+    private async Task<IReadOnlyList<TimedWindow>> WorkAsync(CancellationToken ct)
+    {
+        var windows = new List<TimedWindow>();
+        long started = Stopwatch.GetTimestamp();
+        do
+        {
+            PassReport pass = await PassAsync(Timed(windows.Count + 1), ct);
+            await ReleaseConnectionsAsync(ct);
+            if (_planned.Check(pass).Reason is { } reason)
+                throw new RemedyException(reason);
+            windows.Add(new(pass.Timed.StartedUtc, pass.Timed.WallMs!.Value));
+        }
+        while (windows.Sum(window => window.Ms) < CellTrace.WorkMs && Stopwatch.GetElapsedTime(started) < CellTrace.Limit);
+        return windows;
     }
 
     public async Task<(ProcessHoldings Client, ProcessHoldings? Server)> MeasureHoldingsAsync(CancellationToken ct)

@@ -25,6 +25,9 @@ internal sealed record RunPlan
 
     public Protocol Protocol { get; init; } = new();
 
+    /// <summary>Whether each valid cell is traced after the last repetition.</summary>
+    public bool TracesCpu { get; init; }
+
     /// <summary>The database's engine, whose processes on this machine are part of the work; <c>none</c> where there is none.</summary>
     public string Engine { get; init; } = "none";
 

@@ -48,6 +48,8 @@ internal sealed class Runner
                 return sessions.RepeatAsync(_cells[i], new(at.Block, at.Launch, position), ct);
             });
         await RunInARowAsync(sessions, ct);
+        if (_plan.TracesCpu)
+            await new TraceRunner(_files, sessions, _observer).RunAsync(InBlocks, ct);
     }
 
     private async Task LaunchAsync(CellSessions sessions, int launchNumber, CancellationToken ct)

@@ -21,6 +21,7 @@ internal static partial class DataDictionary
         [FileNames.Results] = OfResults,
         [FileNames.Soak] = Of<SoakWindow>,
         [FileNames.Drift] = Of<Drift>,
+        [FileNames.Hottest] = Of<HotMethod>,
     };
 
     private static readonly (string End, string Unit)[] s_units =

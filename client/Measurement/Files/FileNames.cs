@@ -17,6 +17,9 @@ internal static class FileNames
 
     public const string Drift = "drift.csv";
 
+    /// <summary>Only of a run whose cells were traced.</summary>
+    public const string Hottest = $"{TraceFiles.Folder}/hottest.csv";
+
     public const string Table = "comparison.md";
 
     public const string Results = "results.json";

@@ -130,6 +130,14 @@ internal sealed class RunFiles
 
     public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(PathOf(FileNames.Find), candidates);
 
+    public void WriteHottest(IEnumerable<HotMethod> methods) =>
+        ResultsFolder.Write(PathOf(FileNames.Hottest), CsvFile.Whole(methods));
+
+    /// <summary>The hottest methods of the cells that were traced; none where none was.</summary>
+    /// <exception cref="RemedyException">The file is damaged.</exception>
+    public static IReadOnlyList<HotMethod> ReadHottest(string folder) =>
+        Path.Combine(folder, FileNames.Hottest) is var path && File.Exists(path) ? CsvFile.Read<HotMethod>(path) : [];
+
     /// <summary>
     /// The repetitions of a <c>runs.csv</c>. What follows from other columns is computed anew; where the file says otherwise, it is
     /// refused. With <paramref name="wholeLines"/>, a line that was being written when the run was ended is left out.

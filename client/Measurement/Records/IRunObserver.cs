@@ -51,6 +51,16 @@ internal interface IRunObserver
     {
     }
 
+    /// <summary>A cell is about to be traced, after the last repetition.</summary>
+    void Tracing(Cell cell, int number, int of)
+    {
+    }
+
+    /// <summary>A cell could not be traced; its repetitions are not affected.</summary>
+    void NotTraced(Cell cell, string reason)
+    {
+    }
+
     /// <summary>A block is over; no precision while nothing is known, no outlook where the run's time has no limit.</summary>
     void Measured(int block, Precision? precision, Outlook? outlook)
     {

@@ -37,6 +37,14 @@ internal sealed class LineProgress(Action<string> write) : IRunObserver
             write(string.Create(CultureInfo.InvariantCulture, $"block {run.Block}: {Wording.Outcome(run)}"));
     }
 
+    public void Tracing(Cell cell, int number, int of)
+    {
+        if (number == 1)
+            write(string.Create(CultureInfo.InvariantCulture, $"tracing {of} {(of == 1 ? "cell" : "cells")}"));
+    }
+
+    public void NotTraced(Cell cell, string reason) => write(Wording.NotTraced(cell, reason));
+
     public void Measured(int block, Precision? precision, Outlook? outlook) =>
         write(string.Create(CultureInfo.InvariantCulture, $"block {block}: {Wording.Measured(precision, outlook)}"));
 }

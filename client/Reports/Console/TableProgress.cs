@@ -67,6 +67,11 @@ internal sealed class TableProgress : IRunObserver
             Short(outlook);
     }
 
+    public void Tracing(Cell cell, int number, int of) =>
+        Show(string.Create(CultureInfo.InvariantCulture, $"tracing {Wording.Name(cell)}, {number} of {of}"));
+
+    public void NotTraced(Cell cell, string reason) => _region.Keep(Wording.NotTraced(cell, reason), new Style(Color.Yellow));
+
     public void Noisy(int block, string noise) => _region.Keep(Wording.Noisy(block, noise), new Style(Color.Yellow));
 
     public void Finished(RepetitionRecord run)

@@ -37,6 +37,10 @@ internal sealed class JsonProgress(JsonLog log, int? repetitions = null) : IRunO
 
     public void Noisy(int block, string noise) => log.Write("noisy_block", new { Block = block, Reason = noise });
 
+    public void Tracing(Cell cell, int number, int of) => log.Write("tracing", new { Cell = cell.Key, Number = number, Of = of });
+
+    public void NotTraced(Cell cell, string reason) => log.Write("not_traced", new { Cell = cell.Key, Reason = reason });
+
     public void Finished(RepetitionRecord run) => log.Write("finished", new
     {
         Cell = run.Cell.Key,

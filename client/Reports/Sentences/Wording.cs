@@ -74,6 +74,8 @@ internal static class Wording
     public static string Repeated(Cell cell, int block, string reason) =>
         string.Create(CultureInfo.InvariantCulture, $"block {block}: {Name(cell)} is repeated: {OneLine.Of(reason)}");
 
+    public static string NotTraced(Cell cell, string reason) => $"warning: {Name(cell)} could not be traced: {OneLine.Of(reason)}";
+
     /// <summary>Such as <c>180 calls a repetition, 270 ms for the fastest cell, nettcp/direct sync 8</c>.</summary>
     public static string Sized(Cell fastest, int calls, double ms) =>
         string.Create(CultureInfo.InvariantCulture, $"{calls} calls per repetition, {ms:0} ms for the fastest cell, {Name(fastest)}");

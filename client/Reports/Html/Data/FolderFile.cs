@@ -14,6 +14,7 @@ internal sealed record FolderFile(string Name, string Contents)
         new(FileNames.Find, "one row per candidate of the search"),
         new(FileNames.Drift, "one row per figure of a soak: how it changed"),
         new(FileNames.Soak, "one row per window of a soak"),
+        new(FileNames.Hottest, "the methods in which each traced cell spent most processor time"),
         new(FileNames.Table, "the answer as a Markdown table"),
         new(FileNames.Results, "all results as JSON, for programs"),
         new(FileNames.Environment, "machine, runtime and settings"),

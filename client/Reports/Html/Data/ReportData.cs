@@ -81,6 +81,12 @@ internal sealed record ReportData
 
     public IReadOnlyList<FolderFile> Files { get; private init; } = [];
 
+    /// <summary>Of the cells that were traced; none where none was.</summary>
+    public IReadOnlyList<HotMethod> Hottest { get; private init; } = [];
+
+    /// <summary>The files of their traces that are in the folder, relative to it.</summary>
+    public IReadOnlySet<string> Traces { get; private init; } = new HashSet<string>();
+
     /// <summary>0 for the cells that answer the run's own question, else 1.</summary>
     public int Group(Cell cell) =>
         cell.InFlight == Headline && cell.Clients == Clients && IsSmallest(cell) && cell.Profile == Profile.Default ? 0 : 1;
@@ -104,13 +110,19 @@ internal sealed record ReportData
     }
 
     /// <summary>The same of a run that has just written the folder's files.</summary>
-    /// <exception cref="Contract.RemedyException">The environment's file is damaged.</exception>
-    public static ReportData Of(RunResults results, string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null) =>
-        new(results, EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment)))
+    /// <exception cref="Contract.RemedyException">A file of the folder is damaged.</exception>
+    public static ReportData Of(RunResults results, string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null)
+    {
+        IReadOnlyList<HotMethod> hottest = RunFiles.ReadHottest(folder);
+        return new(results, EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment)))
         {
             Replication = tell?.Invoke(results.Runs),
             Files = FolderFile.Of(folder),
+            Hottest = hottest,
+            Traces = hottest.SelectMany(method => TraceFiles.Of(method.Cell, method.End))
+                .Where(name => File.Exists(Path.Combine(folder, name))).ToHashSet(),
         };
+    }
 
     private IEnumerable<(string, string?)> Mismatched<T>(string folder, string name, IReadOnlyList<T> rows,
         IReadOnlySet<string>? leftOut = null) where T : class

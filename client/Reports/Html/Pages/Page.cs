@@ -45,6 +45,7 @@ internal static class Page
         ("trust", "How reliable is it?", [.. TrustSection.Of(data), .. Drawn(data, BlocksPlot.Of(data), RunOrderPlot.Of(data))]),
         ("hosts", "Client and server machines", [.. HostsSection.Of(data)]),
         ("plots", "Calls, costs and threads", Drawn(data, Plots(data))),
+        ("hottest", "Where the CPU time goes", [.. HottestSection.Of(data)]),
         ("tables", "Tables", [.. TablesSection.Of(data)]),
         ("files", "Files", [.. FilesSection.Of(data)]),
         ("repeat", "Repeat it", [.. RepeatSection.Of(data)]),
