@@ -117,11 +117,17 @@ internal sealed class NamespacesTests : AgentTestBase
         using Program server = Join(ServerHost), first = Join(FirstHost), second = Join(SecondHost);
         await WaitForRuns(Before);
         _network.Link(SecondHost, up: false);
-        while (!(await second.ReadLineAsync()).Contains(" was lost: ", StringComparison.Ordinal))
+        try
         {
-            // Skip the line that reports its joining.
+            while (!(await second.ReadLineAsync()).StartsWith("lost the connection to ", StringComparison.Ordinal))
+            {
+                // Skip the line that reports its joining.
+            }
         }
-        _network.Link(SecondHost, up: true);
+        finally
+        {
+            _network.Link(SecondHost, up: true);
+        }
 
         ProgramResult result = await coordinator.EndAsync(Limit);
 
