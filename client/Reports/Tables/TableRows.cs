@@ -1,8 +1,11 @@
+using IntegrationMethods.Measurement.Statistics;
+
 namespace IntegrationMethods.Reports.Tables;
 
 /// <summary>
 /// The rows of a comparison as tables show them: with the figures of cells that have one valid repetition, no mean and no interval, which
-/// the files leave empty, but a time that people want to see; without the checks of the load generator, whose outcome their cells have.
+/// the files leave empty, but a time that people want to see; with the intervals of async against sync that verdicts rest on; without the
+/// checks of the load generator, whose outcome their cells have.
 /// </summary>
 internal static class TableRows
 {
@@ -11,8 +14,21 @@ internal static class TableRows
         .. results.Comparison.Zip(results.Cells, (row, cell) => row.MeanMs is null && cell.Times is [var time]
             ? With(row, cell, time)
             : row)
-            .Where(row => row.Cell.Control != Control.OneClientMore),
+            .Where(row => row.Cell.Control != Control.OneClientMore).Select(row => Judged(row, results)),
     ];
+
+    private static ComparisonRow Judged(ComparisonRow row, RunResults results)
+    {
+        if (Forms(row, results, Metric.WallTime) is { } wall)
+            row = row with { RatioAsyncToSync = wall.Ratio, RatioAsyncToSyncLo = wall.Lo, RatioAsyncToSyncHi = wall.Hi };
+        return Forms(row, results, Metric.CpuTime) is { } cpu
+            ? row with { CpuRatioAsyncToSync = cpu.Ratio, CpuRatioAsyncToSyncLo = cpu.Lo, CpuRatioAsyncToSyncHi = cpu.Hi }
+            : row;
+    }
+
+    private static PairedRatio? Forms(ComparisonRow row, RunResults results, Metric metric) =>
+        results.Of(metric).FirstOrDefault(contrast => contrast is { Family: Family.Declared, IsOfForms: true, IsOfVariants: false }
+            && (contrast.CellA == row.Cell || contrast.CellB == row.Cell))?.Decisive;
 
     private static ComparisonRow With(ComparisonRow row, CellRepetitions cell, double time) => row with
     {

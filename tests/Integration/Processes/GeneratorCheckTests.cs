@@ -7,8 +7,8 @@ internal sealed class GeneratorCheckTests : ProcessTestBase
     // SQLite has one writer, but each client has its own file: with waits far longer than all else, two write twice as much.
     private static readonly string[] s_oneWriter =
     [
-        "--transport", "sockets/direct", "--db", "sqlite", "--db-delay", "10ms", "--in-flight", "4", "--batches", "8", "--batch-size", "2",
-        "--repetitions", "4", "--warmup-limit", "0", "--controls", "off", "--min-overlap", "0", "--output", "out", "--generator-check",
+        "--transport", "sockets/direct", "--db", "sqlite", "--db-delay", "30ms", "--in-flight", "4", "--batches", "8", "--batch-size", "2",
+        "--repetitions", "6", "--warmup-limit", "0", "--controls", "off", "--min-overlap", "0", "--output", "out", "--generator-check",
     ];
 
     [Test]
@@ -18,9 +18,9 @@ internal sealed class GeneratorCheckTests : ProcessTestBase
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv"), comparison = ReadCsv("comparison.csv");
-        Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1").And.Exactly(24).Items, "every row of every client");
+        Assert.That(runs.Select(run => run["valid"]), Has.All.EqualTo("1").And.Exactly(36).Items, "every row of every client");
         Assert.That(runs.Where(run => run["overlap"].Length > 0)
-            .Select(run => run["control"]), Has.All.EqualTo("one_client_more").And.Exactly(8).Items, "several clients");
+            .Select(run => run["control"]), Has.All.EqualTo("one_client_more").And.Exactly(12).Items, "several clients");
         Assert.That(comparison.Where(row => row["transport"] == "sockets" && row["control"].Length == 0)
             .Select(row => row["generator"]), Is.EqualTo(new[] { "limit", "limit" }), result.Output);
         Assert.That(ReadCsv("contrasts.csv")

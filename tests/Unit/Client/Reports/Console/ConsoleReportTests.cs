@@ -145,7 +145,7 @@ public sealed class ConsoleReportTests
 
         Assert.That(screen.Lines, Has.All.Length.LessThanOrEqualTo(80));
         Assert.That(screen.Text,
-            Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 [0.76–0.84]"));
+            Does.Contain("inprocess/direct async 8 ").And.Contain("1,861 ± 103 ").And.Contain("0.80 [0.74–0.86]"));
     }
 
     [Test]

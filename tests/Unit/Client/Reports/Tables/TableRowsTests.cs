@@ -19,10 +19,17 @@ public sealed class TableRowsTests
     }
 
     [Test]
-    public void Two_repetitions_and_more_are_left_as_they_are()
+    public void Async_against_sync_has_the_interval_that_its_verdict_rests_on_and_all_else_is_left_as_it_is()
     {
         RunResults three = new(SampleRuns.ThreeBlocks());
+        Contrast forms = three.Of(Metric.WallTime).Single(contrast => contrast.IsOfForms && contrast.CellB?.Transport == "nettcp");
 
-        Assert.That(TableRows.Of(three), Is.EqualTo(three.Comparison));
+        IReadOnlyList<ComparisonRow> rows = TableRows.Of(three);
+
+        Assert.That(rows.Select(WithoutInterval), Is.EqualTo(three.Comparison.Select(WithoutInterval)));
+        Assert.That(rows.Where(row => row.Cell.Transport == "nettcp").Select(row => (row.RatioAsyncToSyncLo, row.RatioAsyncToSyncHi)),
+            Has.Exactly(2).EqualTo((forms.SimultaneousLo, forms.SimultaneousHi)));
     }
+
+    private static ComparisonRow WithoutInterval(ComparisonRow row) => row with { RatioAsyncToSyncLo = null, RatioAsyncToSyncHi = null };
 }
