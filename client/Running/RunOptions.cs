@@ -159,10 +159,15 @@ internal sealed class RunOptions
             : protocol;
     }
 
-    // Only the agents could reach processes on their machines.
-    private bool TracesCpu(ParseResult parsed) => _scenario.RunsOnAgents && parsed.GetValue(_trace) is not null
-        && (_agents is null ? true : throw new UsageException(
-            "--trace samples processes of this machine only: omit it, or run both ends here, without 'coordinate'."));
+    private bool TracesCpu(ParseResult parsed)
+    {
+        bool traces = _scenario.RunsOnAgents && parsed.GetValue(_trace) is not null;
+        // Only the agents could reach processes on their machines.
+        if (traces && _agents is not null)
+            throw new UsageException("--trace samples processes of this machine only: omit it, or run both ends here, without "
+                + "'coordinate'.");
+        return traces;
+    }
 
     private RunLength Length(ParseResult parsed, bool quick)
     {

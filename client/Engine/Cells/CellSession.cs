@@ -127,8 +127,8 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     }
 
     /// <summary>Samples the first client and the server during passes that are proven, but not recorded.</summary>
-    public Task<IReadOnlyList<(TracedEnd End, string Method, double Share)>> TraceAsync(string folder, CancellationToken ct) =>
-        CellTrace.TakeAsync(_planned.Cell.Key, folder,
+    public Task<IReadOnlyList<HotMethod>> TraceAsync(string folder, CancellationToken ct) =>
+        CellTrace.TakeAsync(_plan.RunId, _planned.Cell.Key, folder,
             [(TracedEnd.Client, _ends.Timed.Pid), .. _ends.Server is { } server ? new[] { (TracedEnd.Server, server.Pid) } : []],
             () => WorkAsync(ct), ct);
 

@@ -108,10 +108,9 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
     /// <summary>Samples the cell's processes during passes that are not recorded.</summary>
     /// <returns>The hottest methods of each end.</returns>
     /// <exception cref="RemedyException">The cell fails, or can't be traced.</exception>
-    public async Task<IReadOnlyList<(TracedEnd End, string Method, double Share)>> TraceAsync(PlannedCell planned, string folder,
-        CancellationToken ct)
+    public async Task<IReadOnlyList<HotMethod>> TraceAsync(PlannedCell planned, string folder, CancellationToken ct)
     {
-        IReadOnlyList<(TracedEnd, string, double)> hottest = [];
+        IReadOnlyList<HotMethod> hottest = [];
         string? reason = (await TryAsync(planned, async session => hottest = await session.TraceAsync(folder, ct), ct)).Reason;
         if (planned.Workload.Isolation == Isolation.Run)
             await EndAsync(planned);

@@ -15,7 +15,7 @@ internal sealed class TraceRunner(RunFiles files, CellSessions sessions, IRunObs
             observer.Tracing(planned.Cell, done + 1, traced.Length);
             try
             {
-                hottest.AddRange(Ranked(planned.Cell, await sessions.TraceAsync(planned, files.Folder, ct)));
+                hottest.AddRange(await sessions.TraceAsync(planned, files.Folder, ct));
                 files.WriteHottest(hottest);
             }
             catch (RemedyException error)
@@ -31,15 +31,4 @@ internal sealed class TraceRunner(RunFiles files, CellSessions sessions, IRunObs
             [.. files.Runs.Where(run => (run.Cell.Scenario, run.Cell.Key) == (planned.Cell.Scenario, planned.Cell.Key))];
         return runs.Length > 0 && runs.All(run => run.Valid);
     }
-
-    private IEnumerable<HotMethod> Ranked(Cell cell, IReadOnlyList<(TracedEnd End, string Method, double Share)> methods) =>
-        methods.GroupBy(method => method.End).SelectMany(end => end.Select((method, place) => new HotMethod
-        {
-            RunId = files.Runs[0].RunId,
-            Cell = cell.Key,
-            End = end.Key,
-            Rank = place + 1,
-            Method = method.Method,
-            Share = method.Share,
-        }));
 }

@@ -12,6 +12,7 @@ internal static class CellTrace
     /// <summary>Longest time for that: most of a short pass is preparation and verification.</summary>
     public static readonly TimeSpan Limit = TimeSpan.FromSeconds(5);
 
+    /// <param name="runId">The run.</param>
     /// <param name="cell">The cell's name.</param>
     /// <param name="folder">Folder of the results.</param>
     /// <param name="pids">The processes of each end.</param>
@@ -19,7 +20,7 @@ internal static class CellTrace
     /// <param name="ct">Stops it.</param>
     /// <returns>The hottest methods of each end.</returns>
     /// <exception cref="RemedyException">A process can't be traced, or its file can't be written or read.</exception>
-    public static async Task<IReadOnlyList<(TracedEnd End, string Method, double Share)>> TakeAsync(string cell, string folder,
+    public static async Task<IReadOnlyList<HotMethod>> TakeAsync(string runId, string cell, string folder,
         IReadOnlyList<(TracedEnd End, int Pid)> pids, Func<Task<IReadOnlyList<TimedWindow>>> work, CancellationToken ct)
     {
         try
@@ -37,11 +38,19 @@ internal static class CellTrace
 
         string PathOf(TracedEnd end, string kind) => Path.Combine(folder, TraceFiles.Of(cell, end, kind));
 
-        IEnumerable<(TracedEnd, string, double)> Read(TracedEnd end, IReadOnlyList<TimedWindow> windows)
+        IEnumerable<HotMethod> Read(TracedEnd end, IReadOnlyList<TimedWindow> windows)
         {
             using var trace = new TraceLogFile(PathOf(end, TraceFiles.Events), windows);
             trace.WriteStacks(PathOf(end, TraceFiles.Stacks));
-            return [.. trace.Hottest().Select(hot => (end, hot.Method, hot.Share))];
+            return [.. trace.Hottest().Select((hot, place) => new HotMethod
+            {
+                RunId = runId,
+                Cell = cell,
+                End = end,
+                Rank = place + 1,
+                Method = hot.Method,
+                Share = hot.Share,
+            })];
         }
     }
 

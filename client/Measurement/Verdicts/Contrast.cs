@@ -117,6 +117,10 @@ internal sealed record Contrast
     [NotMapped]
     public bool IsOfForms => CellA is { Variant: null } && CellB is not null && CellA.Form != CellB.Form;
 
+    /// <summary>Whether it is one of the run's questions, async against sync of one method.</summary>
+    [NotMapped]
+    public bool IsDeclaredOfForms => Family == Family.Declared && IsOfForms && !IsOfVariants;
+
     /// <summary>Whether it is one cell of this build against the same of the other one.</summary>
     [NotMapped]
     public bool IsOfBuilds => CellA is not null && CellB is not null && CellA.Build != CellB.Build;

@@ -8,7 +8,7 @@ internal static class FormSentence
     {
         CellRepetitions[] headline = HeadlineCells.Of(results.Cells);
         Contrast[] forms = [.. results.Of(Metric.WallTime).Where(contrast =>
-            contrast is { Family: Family.Declared, IsOfForms: true, IsOfVariants: false, Verdict: not VerdictKind.Refused }
+            contrast is { IsDeclaredOfForms: true, Verdict: not VerdictKind.Refused }
             && headline.Any(cell => cell.Cell == contrast.CellB))];
         if (forms.Length < 2)
             return null;

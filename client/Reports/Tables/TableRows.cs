@@ -9,26 +9,29 @@ namespace IntegrationMethods.Reports.Tables;
 /// </summary>
 internal static class TableRows
 {
-    public static IReadOnlyList<ComparisonRow> Of(RunResults results) =>
-    [
-        .. results.Comparison.Zip(results.Cells, (row, cell) => row.MeanMs is null && cell.Times is [var time]
-            ? With(row, cell, time)
-            : row)
-            .Where(row => row.Cell.Control != Control.OneClientMore).Select(row => Judged(row, results)),
-    ];
-
-    private static ComparisonRow Judged(ComparisonRow row, RunResults results)
+    public static IReadOnlyList<ComparisonRow> Of(RunResults results)
     {
-        if (Forms(row, results, Metric.WallTime) is { } wall)
+        Contrast[] forms = [.. results.Contrasts.Where(contrast => contrast.IsDeclaredOfForms)];
+        return
+        [
+            .. results.Comparison.Zip(results.Cells, (row, cell) => row.MeanMs is null && cell.Times is [var time]
+                ? With(row, cell, time)
+                : row)
+                .Where(row => row.Cell.Control != Control.OneClientMore).Select(row => Judged(row, forms)),
+        ];
+    }
+
+    private static ComparisonRow Judged(ComparisonRow row, Contrast[] forms)
+    {
+        if (Interval(row, forms, Metric.WallTime) is { } wall)
             row = row with { RatioAsyncToSync = wall.Ratio, RatioAsyncToSyncLo = wall.Lo, RatioAsyncToSyncHi = wall.Hi };
-        return Forms(row, results, Metric.CpuTime) is { } cpu
+        return Interval(row, forms, Metric.CpuTime) is { } cpu
             ? row with { CpuRatioAsyncToSync = cpu.Ratio, CpuRatioAsyncToSyncLo = cpu.Lo, CpuRatioAsyncToSyncHi = cpu.Hi }
             : row;
     }
 
-    private static PairedRatio? Forms(ComparisonRow row, RunResults results, Metric metric) =>
-        results.Of(metric).FirstOrDefault(contrast => contrast is { Family: Family.Declared, IsOfForms: true, IsOfVariants: false }
-            && (contrast.CellA == row.Cell || contrast.CellB == row.Cell))?.Decisive;
+    private static PairedRatio? Interval(ComparisonRow row, Contrast[] forms, Metric metric) => forms.FirstOrDefault(contrast =>
+        contrast.Metric == metric && (contrast.CellA == row.Cell || contrast.CellB == row.Cell))?.Decisive;
 
     private static ComparisonRow With(ComparisonRow row, CellRepetitions cell, double time) => row with
     {

@@ -46,7 +46,7 @@ internal sealed class TraceTests : ProcessTestBase
         Assert.That(await RefusalAsync("coordinate", "--agents", "server=1,client=1", "--trace", "cpu"), Is.EqualTo(
             "--trace samples processes of this machine only: omit it, or run both ends here, without 'coordinate'."));
 
-    private string Traces => Path.Combine(Folder, "out", "traces");
+    private string Traces => Path.Combine(Results, "traces");
 
     private static void AssertHasSamples(string path)
     {
@@ -69,7 +69,7 @@ internal sealed class TraceTests : ProcessTestBase
 
     private void AssertReportLinksTo(string[] traced)
     {
-        string page = File.ReadAllText(Path.Combine(Folder, "out", "report.html"));
+        string page = File.ReadAllText(Path.Combine(Results, "report.html"));
         Assert.That(page, Does.Contain("Where the CPU time goes"));
         foreach (string end in traced)
             Assert.That(page, Does.Contain($"href=\"traces/{end}.nettrace\"").And.Contain($"href=\"traces/{end}.speedscope.json\""));
