@@ -113,7 +113,7 @@ internal static class RunCommand
             ? settings.Length
             : RunLength.Exactly(settings.Length.Min),
         Pilot = scenarios.Sizing is { } sizing
-            ? new(sizing.Bounds, async (calls, ct) => CellPlan.Complete(await sizing.PlanAsync(calls, ct), settings))
+            ? new(sizing.Bounds, async (work, ct) => CellPlan.Complete(await sizing.PlanAsync(work, ct), settings))
             : null,
         Protocol = settings.Protocol,
         TracesCpu = settings.TracesCpu,

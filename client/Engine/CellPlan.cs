@@ -8,6 +8,9 @@ internal static class CellPlan
 {
     private static readonly Control[] s_controls = [Control.AaTwin, Control.Delay10];
 
+    // A delay after the calls would change no latency.
+    private static readonly Control[] s_openControls = [Control.AaTwin];
+
     /// <summary>The plan's cells in every profile and of every build, the controls, and the naive profile's cells last.</summary>
     public static IReadOnlyList<PlannedCell> Complete(ScenarioPlan plan, RunSettings settings)
     {
@@ -17,7 +20,7 @@ internal static class CellPlan
             .. from profile in profiles from planned in plan.Cells from own in InBuilds(planned, settings.Other)
                 select Set(own.In(profile), settings),
             .. profiles.Length > 0 && settings.Protocol.Controls && plan.Controlled is { } original
-                ? s_controls.Select(control => Set(original.In(profiles[0]).As(control), settings))
+                ? (plan.OpenLoop is null ? s_controls : s_openControls).Select(control => Set(original.In(profiles[0]).As(control), settings))
                 : [],
             .. profiles.Length > 0 ? plan.OneClientMore.Select(planned => Set(planned.In(profiles[0]), settings)) : [],
             .. settings.Protocol.Profiles.Contains(Profile.Naive) ? Naive(plan, settings) : [],

@@ -107,7 +107,7 @@ internal sealed class TruthCheck(Action<string> say)
         Cells = Wires(cells, settings),
         Length = settings.Length,
         Launches = Launches,
-        Pilot = new(cells.Sizing!.Bounds, async (calls, ct) => Wires(await cells.Sizing.PlanAsync(calls, ct), settings)),
+        Pilot = new(cells.Sizing!.Bounds, async (work, ct) => Wires(await cells.Sizing.PlanAsync(work, ct), settings)),
         Protocol = settings.Protocol,
         Engine = cells.Database!.Engine,
         WarmupLimit = settings.WarmupLimit,

@@ -10,7 +10,7 @@ internal static class ArrivalSchedule
     /// <summary>Intended starts in ms from the beginning, ascending; the same for the same arguments on every machine.</summary>
     public static double[] StartsMs(OpenLoop open, int calls, int seed)
     {
-        double meanMs = 1_000 / open.RatePerS;
+        double meanMs = 1_000 / open.RatePerS!.Value;
         return open.Arrivals == Arrivals.Constant
             ? [.. Enumerable.Range(1, calls).Select(call => call * meanMs)]
             : Poisson(meanMs, calls, seed);

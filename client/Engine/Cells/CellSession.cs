@@ -165,7 +165,8 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     private WorkPass Timed(int block) => new(
         _planned.Workload.Batches,
         Delay: _planned.Delay + (_planned.Cell.Control == Control.Delay10 ? ControlRule.Delay : 0),
-        ScheduleSeed: unchecked(_plan.OrderSeed * 31 + block));
+        ScheduleSeed: unchecked(_plan.OrderSeed * 31 + block),
+        RatePerS: _planned.Workload.RatePerS);
 
     private Task<WorkReply[]> AskAllAsync(WorkTask task, CancellationToken ct) => AskAsync(_ends.All, new(task), ct);
 

@@ -52,8 +52,11 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
                 observer.NotStarted(planned.Cell, reason);
         }
         return [.. times.GroupBy(time => time.Size).OrderBy(size => size.Key.Rows).ThenBy(size => size.Key.RowBytes)
-            .Select(size => size.MinBy(time => time.MsPerCall)!)];
+            .Select(size => size.MinBy(time => time.MsPerCall)! with { SustainedPerS = Sustained(size) })];
     }
+
+    private static double Sustained(IEnumerable<PilotTime> times) => OfferedRate.Sustained(
+        1_000 / times.GroupBy(time => time.Fastest).Max(cell => cell.Min(time => time.MsPerCall)));
 
     public void Resize(IReadOnlyList<PlannedCell> cells)
     {

@@ -4,21 +4,38 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// Sizes the work: all cells whose calls have one size make the same calls, so many that the fastest of them takes long enough to be timed.
 /// </summary>
 /// <param name="Bounds">How long that is, and how many calls there may be.</param>
-/// <param name="CellsAsync">The run's cells, in their order, with so many calls in a repetition, by the size of a call.</param>
-internal sealed record Pilot(WorkBounds Bounds,
-    Func<IReadOnlyDictionary<CallSize, int>, CancellationToken, Task<IReadOnlyList<PlannedCell>>> CellsAsync)
+/// <param name="CellsAsync">The run's cells, in their order, with this work.</param>
+internal sealed record Pilot(WorkBounds Bounds, Func<SizedWork, CancellationToken, Task<IReadOnlyList<PlannedCell>>> CellsAsync)
 {
     /// <summary>Calls of each caller at least: with a single one, the time would be that of the slowest caller's one call.</summary>
     public const int MinCallsEach = 2;
 
+    /// <summary>Calls of an open loop: a median needs the fewest, a 99th percentile the most.</summary>
+    public const int MinOpenCalls = 20, MaxOpenCalls = 1_000;
+
     /// <summary>Round figures are easier to repeat by hand.</summary>
     private const int Step = 10;
+
+    /// <summary>Longest repetition of an open loop in a run without a limit.</summary>
+    private static readonly TimeSpan s_openRepetition = TimeSpan.FromSeconds(5);
 
     /// <summary>Calls of a repetition.</summary>
     /// <param name="time">Of the fastest cell.</param>
     /// <param name="most">Time of a repetition at most, so that the run has its least blocks: as far as a call for each caller lets it;
     /// null for any.</param>
-    public int Calls(PilotTime time, TimeSpan? most)
+    public int Calls(PilotTime time, TimeSpan? most) =>
+        Bounds.FixedCalls ?? (Bounds.Rates.Count > 0 ? OpenCalls(time, most ?? s_openRepetition) : ClosedCalls(time, most));
+
+    /// <summary>About how long so many calls take the cells of a size, ms.</summary>
+    public double Ms(PilotTime time, int calls) => calls * (Bounds.Rates is [var least, ..]
+        ? 1_000 / least.PerS(time.SustainedPerS)
+        : time.MsPerCall);
+
+    // As many at every rate: a repetition at the lowest takes longest.
+    private int OpenCalls(PilotTime time, TimeSpan most) =>
+        (int)Math.Clamp(most.TotalSeconds * Bounds.Rates[0].PerS(time.SustainedPerS), MinOpenCalls, MaxOpenCalls);
+
+    private int ClosedCalls(PilotTime time, TimeSpan? most)
     {
         double calls = Math.Max(Bounds.TargetMs / time.MsPerCall, Bounds.MinCalls);
         double fit = most is { } limit ? (limit.TotalMilliseconds - time.AroundMs) / time.MsPerCall : double.PositiveInfinity;

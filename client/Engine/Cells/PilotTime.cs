@@ -5,4 +5,8 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="Size">The size.</param>
 /// <param name="MsPerCall">ms a call, with all its calls in flight.</param>
 /// <param name="AroundMs">What a repetition takes beside its calls: reset and proof, ms.</param>
-internal sealed record PilotTime(Cell Fastest, CallSize Size, double MsPerCall, double AroundMs);
+internal sealed record PilotTime(Cell Fastest, CallSize Size, double MsPerCall, double AroundMs)
+{
+    /// <summary>Calls a second that the slowest of the cells made.</summary>
+    public double SustainedPerS { get; init; }
+}

@@ -72,11 +72,11 @@ internal sealed class Runner
             return;
         TimeSpan? most = _plan.Length.IsFixed ? null : BlockShare * _plan.TimeLeft() / (_plan.Length.Min * _cells.Length);
         Dictionary<CallSize, int> calls = times.ToDictionary(time => time.Size, time => pilot.Calls(time, most));
-        _cells = [.. await pilot.CellsAsync(calls, ct)];
+        _cells = [.. await pilot.CellsAsync(new(calls, times.Min(time => time.SustainedPerS)), ct)];
         sessions.Resize(_cells);
         foreach (PilotTime time in times)
-            _observer.Sized(time.Fastest, calls[time.Size], calls[time.Size] * time.MsPerCall);
-        double cellMs = times.Average(time => calls[time.Size] * time.MsPerCall + time.AroundMs);
+            _observer.Sized(time.Fastest, calls[time.Size], pilot.Ms(time, calls[time.Size]));
+        double cellMs = times.Average(time => pilot.Ms(time, calls[time.Size]) + time.AroundMs);
         if (_schedule.Outlook(TimeSpan.FromMilliseconds(cellMs * _cells.Length / BlockShare)) is { Needed: not null } outlook)
             _observer.Short(outlook);
         if (_plan.Protocol.Isolation == Isolation.Run)

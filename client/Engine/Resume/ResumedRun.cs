@@ -75,8 +75,9 @@ internal sealed class ResumedRun
     {
         if (_all.Count > 0 && plan.Pilot is { } pilot)
             plan = plan with { Pilot = null,
-                Cells = await pilot.CellsAsync(_all.DistinctBy(run => CallSize.Of(run.Cell, run.Workload))
-                .ToDictionary(run => CallSize.Of(run.Cell, run.Workload), run => run.Workload.Batches), ct) };
+                Cells = await pilot.CellsAsync(new(_all.DistinctBy(run => CallSize.Of(run.Cell, run.Workload))
+                .ToDictionary(run => CallSize.Of(run.Cell, run.Workload), run => run.Workload.Batches),
+                pilot.Bounds.SustainedPerS(_all.Max(run => run.Workload.RatePerS))), ct) };
         Refuse(Differences(plan.Cells, _all));
         HashSet<string> inBlocks = [.. plan.Cells.Where(planned => planned.Cell.IsInBlocks).Select(planned => Name(planned.Cell))];
         int blocks = 0;

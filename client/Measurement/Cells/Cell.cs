@@ -53,6 +53,10 @@ internal sealed record Cell
     /// <summary>Bytes of the values of each row, where <c>--row-bytes</c> sets them; null for the usual rows.</summary>
     public int? RowBytes { get; init; }
 
+    /// <summary>The offered load as <c>--rate</c> says it, such as <c>500/s</c> or <c>20%</c>, where a run compares several; null
+    /// otherwise.</summary>
+    public string? Offered { get; init; }
+
     /// <summary>How a call returns its rows.</summary>
     public ReplyKind Answer { get; init; }
 
@@ -131,6 +135,7 @@ internal sealed record Cell
         (Clients == 1 ? "" : string.Create(CultureInfo.InvariantCulture, $" {Clients}_clients"))
         + (RowsPerCall is { } rows ? string.Create(CultureInfo.InvariantCulture, $" {rows}_{(rows == 1 ? "row" : "rows")}") : "")
         + (RowBytes is { } bytes ? string.Create(CultureInfo.InvariantCulture, $" {bytes}_byte_rows") : "")
+        + (Offered is { } offered ? $" {offered}" : "")
         + (Profile == Profile.Default ? "" : $" {CsvText.Of(Profile)}") + (Build == ProgramBuild.This ? "" : " other_build")
         + (Control is { } control ? $" {CsvText.Of(control)}" : "");
 }

@@ -52,6 +52,6 @@ internal sealed record Workload
 
     /// <summary>Whether it is the same work on the same database, over however many connections.</summary>
     public bool IsSameAs(Workload other) =>
-        (Db, Batches, BatchSize, Prepared, Commit, DbDelayMs)
-            == (other.Db, other.Batches, other.BatchSize, other.Prepared, other.Commit, other.DbDelayMs);
+        (Db, Batches, BatchSize, Prepared, Commit, DbDelayMs, RatePerS)
+            == (other.Db, other.Batches, other.BatchSize, other.Prepared, other.Commit, other.DbDelayMs, other.RatePerS);
 }

@@ -11,18 +11,19 @@ internal static class ComparisonColumns
 
     private static readonly string[] s_ofBuilds = ["build"];
 
-    private static readonly string[] s_ofFloors = Both("ratio_to_floor");
+    private static readonly string[] s_ofFloors = Ratio("ratio_to_floor"), s_ofFloorsByCpu = Ratio("cpu_ratio_to_floor");
 
-    private static readonly string[] s_ofForms = Both("ratio_async_to_sync");
+    private static readonly string[] s_ofForms = Ratio("ratio_async_to_sync"), s_ofFormsByCpu = Ratio("cpu_ratio_async_to_sync");
 
     /// <summary>Of factors that a run does not vary; empty in every cell then.</summary>
     private static readonly (string Name, Func<Cell, object?> Value)[] s_ofFactors =
-        [("rows_per_call", cell => cell.RowsPerCall), ("row_bytes", cell => cell.RowBytes),
+        [("rows_per_call", cell => cell.RowsPerCall), ("row_bytes", cell => cell.RowBytes), ("offered", cell => cell.Offered),
             ("shared_connections", cell => cell.SharedConnections)];
 
     private static readonly string[] s_ofGenerators = ["generator_gain", "generator_gain_lo", "generator_gain_hi"];
 
-    private static readonly string[] s_ofVerdicts = ["verdict_of", "verdict", "cpu_verdict"];
+    // Wall times of an open loop are those of its schedule.
+    private static readonly string[] s_ofClosedLoops = [.. s_ofFloors, .. s_ofForms, "verdict"];
 
     /// <summary>By the cells alone, so that runs of one kind have the same columns; nothing before the first repetition.</summary>
     public static IReadOnlySet<string> LeftOut(IReadOnlyCollection<RepetitionRecord> runs)
@@ -35,15 +36,14 @@ internal static class ComparisonColumns
             .. runs.All(run => run.Cell.Build == ProgramBuild.This) ? s_ofBuilds : [],
             .. runs.All(run => run.Cell.Control != Control.OneClientMore) ? s_ofGenerators : [],
             .. isOfTransports ? s_ofScenarios : [],
-            .. isOpenLoop || (isScenario && !runs.Any(run => run.Cell.IsFloor)) ? s_ofFloors : [],
-            .. isOpenLoop || isScenario ? s_ofForms : [],
-            .. isOpenLoop ? s_ofVerdicts : [],
+            .. isScenario && !runs.Any(run => run.Cell.IsFloor) ? s_ofFloors.Concat(s_ofFloorsByCpu) : [],
+            .. isScenario ? s_ofForms.Concat(s_ofFormsByCpu) : [],
+            .. isOpenLoop ? s_ofClosedLoops : [],
         ]);
     }
 
     public static byte[] File(IReadOnlyList<ComparisonRow> rows, IReadOnlyCollection<RepetitionRecord> runs) =>
         CsvFile.Whole(rows, LeftOut(runs));
 
-    private static string[] Both(string ratio) =>
-        [.. new[] { ratio, $"cpu_{ratio}" }.SelectMany(name => new[] { name, $"{name}_lo", $"{name}_hi" })];
+    private static string[] Ratio(string name) => [name, $"{name}_lo", $"{name}_hi"];
 }

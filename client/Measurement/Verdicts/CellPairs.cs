@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Cells;
+using IntegrationMethods.Measurement.Records;
 
 namespace IntegrationMethods.Measurement.Verdicts;
 
@@ -26,11 +27,11 @@ internal sealed class CellPairs
     }
 
     /// <param name="cells">All of a run, in the order of <see cref="CellRepetitions.Of"/>.</param>
-    public static IReadOnlyList<CellPair> Of(IReadOnlyList<CellRepetitions> cells)
+    /// <param name="metric">What they are compared by.</param>
+    public static IReadOnlyList<CellPair> Of(IReadOnlyList<CellRepetitions> cells, Metric metric)
     {
-        // Wall times of an open loop are those of its schedule.
-        CellRepetitions[] closed = [.. cells.Where(cell => !cell.Workload.IsOpenLoop)];
-        return [.. new CellPairs(closed).All(), .. Controls(closed)];
+        CellRepetitions[] compared = [.. cells.Where(cell => metric.Compares(cell.Workload))];
+        return [.. new CellPairs(compared).All(), .. Controls(compared)];
     }
 
     private IEnumerable<CellPair> All() =>

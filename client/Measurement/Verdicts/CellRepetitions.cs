@@ -57,6 +57,7 @@ internal sealed class CellRepetitions
                 .ThenBy(cell => cell.Cell.Clients)
                 .ThenBy(cell => cell.Cell.RowsPerCall)
                 .ThenBy(cell => cell.Cell.RowBytes)
+                .ThenBy(cell => cell.Workload.RatePerS)
                 .ThenBy(cell => cell.Cell.Form)
                 .ThenBy(cell => cell.Cell.Build)
                 .ThenBy(cell => cell.Cell.Control is null ? -1 : (int)cell.Cell.Control),
@@ -67,7 +68,7 @@ internal sealed class CellRepetitions
     public PairedLogs? LogsOver(CellRepetitions? other, Metric metric = Metric.WallTime, bool withoutDelay = false,
         Func<(string RunId, int Block), double>? weights = null)
     {
-        if (other is null || Workload.IsOpenLoop || Reason is not null || other.Reason is not null)
+        if (other is null || !metric.Compares(Workload) || Reason is not null || other.Reason is not null)
             return null;
         IReadOnlyDictionary<(string, int), double> own = withoutDelay
             ? ByBlock(run => metric.WithoutDelay(run))

@@ -22,7 +22,9 @@ internal static class Comparison
         Contrast[] checks = GeneratorProof.Checks(contrasts);
         return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell), GeneratorProof.Of(cell, checks)) with
         {
-            VerdictOf = Judged(cell, contrasts, Metric.WallTime) is { } contrast ? $"{contrast.B} / {contrast.A}" : null,
+            VerdictOf = (Judged(cell, contrasts, Metric.WallTime) ?? Judged(cell, contrasts, Metric.CpuTime)) is { } contrast
+                ? $"{contrast.B} / {contrast.A}"
+                : null,
             Verdict = Judged(cell, contrasts, Metric.WallTime)?.Verdict,
             CpuVerdict = Judged(cell, contrasts, Metric.CpuTime)?.Verdict,
         })];

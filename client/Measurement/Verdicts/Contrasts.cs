@@ -30,7 +30,7 @@ internal sealed class Contrasts
     {
         (_metric, _withPower) = (metric, withPower);
         _cells = CellRepetitions.Of(runs);
-        _pairs = CellPairs.Of(_cells);
+        _pairs = CellPairs.Of(_cells, metric);
         _design = new(_cells, metric);
         _sizes = _pairs.GroupBy(pair => pair.Family).ToDictionary(family => family.Key, family => family.Count());
         _block = BlockTime(runs);
@@ -52,10 +52,10 @@ internal sealed class Contrasts
             [.. contrasts._pairs.OrderBy(pair => Array.IndexOf(s_order, pair.Family)).Select(contrasts.OfFamily)]);
     }
 
-    /// <summary>Two cells whose pair is no question of the run, by wall time: as strictly as one of the declared family.</summary>
-    public static Contrast Between(IReadOnlyList<RepetitionRecord> runs, Cell a, Cell b)
+    /// <summary>Two cells whose pair is no question of the run: as strictly as one of the declared family.</summary>
+    public static Contrast Between(IReadOnlyList<RepetitionRecord> runs, Cell a, Cell b, Metric metric = Records.Metric.WallTime)
     {
-        var contrasts = new Contrasts(runs, Records.Metric.WallTime, withPower: false);
+        var contrasts = new Contrasts(runs, metric, withPower: false);
         CellRepetitions Find(Cell cell) => contrasts._cells.First(repetitions => repetitions.Cell == cell);
         return contrasts.Of(new(Find(a), Find(b), Family.Exploratory), Math.Max(1, contrasts._sizes.GetValueOrDefault(Family.Declared)),
             contrasts._objection);

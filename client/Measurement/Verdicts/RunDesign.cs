@@ -17,7 +17,6 @@ internal sealed class RunDesign
     /// </summary>
     private const double MinMs = 25;
 
-    private readonly Metric _metric;
     private readonly HashSet<(string, int)> _blocks = [];
     private readonly CellRepetitions[] _cells = [];
     private readonly BlockDesign? _design;
@@ -25,9 +24,9 @@ internal sealed class RunDesign
 
     public RunDesign(IReadOnlyList<CellRepetitions> cells, Metric metric)
     {
-        _metric = metric;
+        Metric = metric;
         CellRepetitions[] sound = [.. cells.Where(cell =>
-            cell.Cell.IsInBlocks && cell.Reason is null && !cell.Workload.IsOpenLoop && cell.Figures(metric).Count > 0
+            cell.Cell.IsInBlocks && cell.Reason is null && metric.Compares(cell.Workload) && cell.Figures(metric).Count > 0
             && cell.Figures(metric).Values.All(figure => figure > 0))];
         CellRepetitions[] longer = [.. sound.Where(cell => cell.Times is { Count: > 0 } times && Summary.MedianOf(times) >= MinMs)];
         if (longer.Length > 1)
@@ -49,6 +48,8 @@ internal sealed class RunDesign
             _weights[block] = _design.Weights[place];
     }
 
+    public Metric Metric { get; }
+
     /// <summary>b over a; null where there are too few pairs.</summary>
     public Estimate? Of(CellRepetitions a, CellRepetitions b) => Of(a, b, Logs(a, b));
 
@@ -57,14 +58,14 @@ internal sealed class RunDesign
 
     public PairedLogs? Logs(CellRepetitions a, CellRepetitions b, bool withoutDelay = false)
     {
-        PairedLogs? logs = b.LogsOver(a, _metric, withoutDelay);
-        return IsOfDesign(logs, a, b) ? b.LogsOver(a, _metric, withoutDelay, Weight) : logs;
+        PairedLogs? logs = b.LogsOver(a, Metric, withoutDelay);
+        return IsOfDesign(logs, a, b) ? b.LogsOver(a, Metric, withoutDelay, Weight) : logs;
     }
 
     /// <summary>The logarithms of a cell's figures, weighted as in the ratios; without an interval where there is only one.</summary>
     public Sample Logs(CellRepetitions cell, IReadOnlyCollection<CellRepetitions> among, IReadOnlySet<(string, int)>? blocks = null)
     {
-        KeyValuePair<(string, int), double>[] figures = [.. cell.Figures(_metric).Where(figure => blocks?.Contains(figure.Key) ?? true)];
+        KeyValuePair<(string, int), double>[] figures = [.. cell.Figures(Metric).Where(figure => blocks?.Contains(figure.Key) ?? true)];
         double[] logs = [.. figures.Select(figure => Math.Log(figure.Value))];
         double[]? weights = among.All(_cells.Contains) ? [.. figures.Select(figure => Weight(figure.Key))] : null;
         return Sample.Of(logs, weights: weights) ?? new(logs[0], 0, logs[0], logs[0]);

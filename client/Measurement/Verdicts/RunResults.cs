@@ -5,17 +5,28 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <summary>What the repetitions of a run give; <c>withPower</c> simulates, which takes a moment: not while a run goes on.</summary>
 internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes? calls = null, bool withPower = true)
 {
+    private readonly Dictionary<Metric, RunDesign> _designs = [];
+
     public IReadOnlyList<RepetitionRecord> Runs => runs;
 
     public CallTimes Calls { get; } = calls ?? new();
 
     public IReadOnlyList<CellRepetitions> Cells { get; } = CellRepetitions.Of(runs);
 
-    public RunDesign Design => field ??= new(Cells, Metric.WallTime);
+    /// <summary>Whether calls arrived by a schedule.</summary>
+    public bool IsOpenLoop { get; } = runs.Any(run => run.Workload.IsOpenLoop);
+
+    /// <summary>What the run's first answer is by: what work takes, or at a given rate, what it costs.</summary>
+    public Metric Lead => IsOpenLoop ? Metric.CpuTime : Metric.WallTime;
+
+    public RunDesign Design => DesignOf(Metric.WallTime);
 
     public IReadOnlyList<Contrast> Contrasts => field ??= Verdicts.Contrasts.All(runs, withPower);
 
     public IReadOnlyList<ComparisonRow> Comparison => field ??= Verdicts.Comparison.Build(runs, Contrasts, Calls);
+
+    public RunDesign DesignOf(Metric metric) =>
+        _designs.TryGetValue(metric, out RunDesign? known) ? known : _designs[metric] = new(Cells, metric);
 
     public Contrast[] Of(Metric metric) => [.. Contrasts.Where(contrast => contrast.Metric == metric)];
 }

@@ -4,7 +4,7 @@ namespace IntegrationMethods.Reports.Sentences;
 
 /// <summary>The answer of a run in sentences that need no table beside them.</summary>
 /// <param name="Brief">What to know first: which method is fastest, sync against async, and what else the run was made for.</param>
-/// <param name="Findings">Each comparison of the run's question, at the most calls in flight: by wall time.</param>
+/// <param name="Findings">Each comparison of the run's question, at the most calls in flight: by wall time, or at a rate by latency.</param>
 /// <param name="Costs">The same questions by processor time.</param>
 /// <param name="Warnings">What is not valid, what has no verdict, and what may distort the figures.</param>
 /// <param name="Controls">How the run's controls came out.</param>
@@ -30,12 +30,14 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
     public static Answer Of(RunResults results, Replication? replication = null)
     {
         IReadOnlyList<CellRepetitions> cells = results.Cells;
-        Contrast[] wall = results.Of(Metric.WallTime);
+        Contrast[] times = results.IsOpenLoop
+            ? [.. results.Of(Metric.LatencyP50), .. results.Of(Metric.LatencyP99)]
+            : results.Of(Metric.WallTime);
         CellRepetitions[] headline = HeadlineCells.Of(cells);
-        bool ofBuilds = wall.Any(contrast => contrast.IsOfBuilds);
-        Contrast[] reported = [.. wall.Where(contrast => IsReported(contrast, headline, ofBuilds))];
+        bool ofBuilds = times.Any(contrast => contrast.IsOfBuilds);
+        Contrast[] reported = [.. times.Where(contrast => IsReported(contrast, headline, ofBuilds))];
         string? forms = FormSentence.Of(results);
-        string[] further = [.. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(wall), .. NaiveProfile.Of(cells, wall)];
+        string[] further = [.. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(times), .. NaiveProfile.Of(cells, times)];
         return new(
             [.. Headed(results, forms, replication), .. reported.Where(contrast => !IsStated(contrast, forms)).Select(VerdictSentences.Of),
                 .. further],
@@ -44,12 +46,12 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
                 .Where(contrast => IsReported(contrast, headline, ofBuilds) && contrast.Verdict != VerdictKind.Refused)
                 .Select(VerdictSentences.Of)],
             [.. cells.Where(cell => cell.Reason is not null)
-                .Select(Void), .. Refused(wall), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
-            [.. wall.Where(contrast => contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false })
+                .Select(Void), .. Refused(times), .. Short(cells), .. Starved(results.Runs), .. Unsteady(results.Runs)],
+            [.. times.Where(contrast => contrast is { Family: Family.Control, Ratio: not null, IsTooShort: false })
                 .Select(VerdictSentences.OfControl)],
             [
                 .. GeneratorSentences.Notes(results.Comparison), .. CallSentences.Of(results.Comparison), .. Emulated(cells),
-                .. cells.Any(cell => cell.Workload.IsOpenLoop) ? [] : new[] { Caveat },
+                Caveat,
             ])
         {
             Noise = MachineNoise.Of(results.Runs) is { Grade: not NoiseGrade.Quiet } noise ? $"Noise: {noise}." : null,
@@ -61,7 +63,7 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
         if (replication is not null)
             return [replication.Ours];
         var headline = Headline.Of(results);
-        return new[] { headline.Sentence, headline.Evidence, forms }.OfType<string>();
+        return [.. new[] { headline.Sentence, headline.Evidence, forms }.OfType<string>(), .. OpenLoopSentences.Of(results)];
     }
 
     // One sentence states the forms of all methods; a warning states what is refused.

@@ -19,25 +19,30 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
             return new("This run ended before its first repetition, so it has no results.");
         if (BuildSentences.Of(results.Of(Metric.WallTime)) is { } builds)
             return new(builds);
-        if (results.Cells.Any(cell => cell.Workload.IsOpenLoop))
-            return OpenLoopSentences.Of(results.Cells).ToArray() is [var first, .. var others]
-                ? new(first, string.Join(' ', others))
-                : new("");
+        return Of(results, results.Lead);
+    }
+
+    /// <summary>The same by one metric.</summary>
+    public static Headline Of(RunResults results, Metric metric)
+    {
         CellRepetitions[] cells = HeadlineCells.Of(results.Cells);
-        IReadOnlyList<CellRepetitions> ranked = Ranking.Of(cells, results.Design);
+        IReadOnlyList<CellRepetitions> ranked = Ranking.Of(cells, results.DesignOf(metric));
         return ranked.Count switch
         {
             0 when cells.Length == 0 => new("This run has only the floor (the in-process cells), so it compares no methods."),
             0 => new("No advice: no cell at the highest number of calls in flight is valid. See the warnings."),
-            1 => new($"{At(ranked[0])}, {Name(ranked[0])} is the only valid cell.", $"Its time: {Figures(ranked, results.Design)}."),
-            _ => Advice.Of(ranked, results),
+            1 => new($"{At(ranked[0])}, {Name(ranked[0])} is the only valid cell.",
+                $"Its {Wording.Of(metric)}: {Figures(ranked, results.DesignOf(metric))}."),
+            _ => Advice.Of(ranked, results, metric),
         };
     }
 
-    /// <summary>Such as <c>geometric mean 442.0 ms for 15,000 rows, 33,939 rows/s</c>.</summary>
+    /// <summary>Such as <c>geometric mean 442.0 ms for 15,000 rows, 33,939 rows/s</c>, or <c>geometric mean 12.3 ms per 1,000 rows</c>.</summary>
     public static string Figures(IReadOnlyList<CellRepetitions> ranked, RunDesign design)
     {
         double ms = Math.Exp(design.Logs(ranked[0], ranked).Mean);
+        if (design.Metric != Metric.WallTime)
+            return $"geometric mean {Wording.Number(ms)} ms{(design.Metric == Metric.CpuTime ? " per 1,000 rows" : "")}";
         long rows = ranked[0].Workload.Rows;
         return $"geometric mean {Wording.Number(ms)} ms for {rows.ToString("#,0", CultureInfo.InvariantCulture)} rows, "
             + $"{Wording.Number(rows / ms * 1_000)} rows/s";
@@ -57,7 +62,8 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
 
     /// <summary>The same without sizes.</summary>
     public static string Calls(CellRepetitions cell) =>
-        cell.Cell.Clients > 1
+        cell.Workload.RatePerS is { } rate ? $"At {Wording.Number(rate)} calls/s"
+        : cell.Cell.Clients > 1
             ? string.Create(CultureInfo.InvariantCulture,
             $"With {cell.Cell.Clients} clients and {cell.Cell.InFlight} {(cell.Cell.InFlight == 1 ? "call" : "calls")} in flight each")
         : cell.Cell.InFlight == 1

@@ -1,18 +1,30 @@
 using IntegrationMethods.Measurement.Text;
+using static System.FormattableString;
 
 namespace IntegrationMethods.Reports.Sentences;
 
-/// <summary>What an open loop's figures are and are not, in sentences.</summary>
+/// <summary>What an open loop answers beside its costs, in sentences; nothing for closed loops.</summary>
 internal static class OpenLoopSentences
 {
-    public static IEnumerable<string> Of(IReadOnlyList<CellRepetitions> cells)
+    private static readonly (Metric Metric, int MinCalls)[] s_latencies = [(Metric.LatencyP50, 20), (Metric.LatencyP99, 1_000)];
+
+    /// <summary>Each percentile's own answer, at the highest rate, and what the loads were.</summary>
+    public static IEnumerable<string> Of(RunResults results)
     {
-        Workload[] open = [.. cells.Select(cell => cell.Workload).Where(workload => workload.IsOpenLoop)];
-        string rates = string.Join(", ",
-            open.Select(workload =>
-                string.Create(CultureInfo.InvariantCulture, $"{workload.RatePerS} calls/s with {CsvText.Of(workload.Arrivals)} arrivals"))
+        if (!results.IsOpenLoop)
+            return [];
+        Workload[] open = [.. results.Cells.Select(cell => cell.Workload)];
+        string rates = string.Join(", ", open.Select(work => Invariant($"{work.RatePerS} calls/s with {CsvText.Of(work.Arrivals)} arrivals"))
             .Distinct());
-        yield return $"Open loop: {rates}. Latency counts from a call's intended start, whether or not a caller was free then.";
-        yield return "Wall times follow the schedule, so there are no ratios and no verdicts: compare the latencies.";
+        return
+        [
+            .. s_latencies.Select(latency => Latency(results, latency.Metric, latency.MinCalls)),
+            $"Open loop: {rates}. Latency counts from a call's intended start, whether or not a caller was free then.",
+        ];
     }
+
+    private static string Latency(RunResults results, Metric metric, int minCalls) =>
+        results.Runs.Any(run => metric.Of(run) is not null)
+            ? Headline.Of(results, metric).Sentence
+            : Invariant($"No {Wording.Of(metric)}: it needs at least {minCalls:#,0} calls per repetition; raise --batches.");
 }

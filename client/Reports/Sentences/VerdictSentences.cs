@@ -50,8 +50,7 @@ internal static class VerdictSentences
     {
         if (contrast.Decisive is not { } pair)
             return $"{b} against {a} is not available: {OneLine.Of(contrast.Reason ?? "no block has both")}";
-        bool isWall = contrast.Metric == Metric.WallTime;
-        string time = isWall ? "time" : "processor time", of = isWall ? "" : " in processor time";
+        string time = Wording.Of(contrast.Metric), of = contrast.Metric == Metric.WallTime ? "" : $" in {time}";
         string seen = $"({b}/{a} {Wording.Factor(pair)}, {Interval(contrast, pair)})";
         return contrast.Verdict switch
         {
@@ -59,14 +58,16 @@ internal static class VerdictSentences
                 $"{b} takes {Wording.Factor(pair)}× the {time} of {a} "
                     + $"({Interval(contrast, pair)}){StackSentences.Authors(contrast.CellA!, contrast.CellB!)}",
             VerdictKind.Equivalent => $"{b} and {a} are EQUIVALENT{of}: {Bound(contrast)}",
-            VerdictKind.Inconclusive => $"Inconclusive{of}: {(isWall ? contrast.Reason : Bound(contrast, VerdictRule.MaxBound))} {seen}",
+            VerdictKind.Inconclusive => $"Inconclusive{of}: {(IsCost(contrast) ? Bound(contrast, VerdictRule.MaxBound) : contrast.Reason)} {seen}",
             _ => $"{(contrast.IsTooShort ? "too few blocks for a verdict" : "REFUSED, no verdict")}{of} {seen}",
         };
     }
 
     // Processor time stands below the times, and in short.
     private static string Interval(Contrast contrast, PairedRatio pair) =>
-        $"{Wording.Confidence(pair)}{Jointly(contrast)}{(contrast.Metric == Metric.WallTime ? $"; {Wording.Blocks(pair)}" : "")}";
+        $"{Wording.Confidence(pair)}{Jointly(contrast)}{(IsCost(contrast) ? "" : $"; {Wording.Blocks(pair)}")}";
+
+    private static bool IsCost(Contrast contrast) => contrast.Metric == Metric.CpuTime;
 
     /// <summary>What an interval holds for, where that is more than one contrast: such as <c>, jointly for 16 comparisons</c>.</summary>
     public static string Jointly(Contrast contrast) =>

@@ -33,14 +33,24 @@ internal static class Wording
         _ => "",
     };
 
+    /// <summary>What is compared, as a noun: the time of a repetition has no other name.</summary>
+    public static string Of(Metric metric) => metric switch
+    {
+        Metric.WallTime => "time",
+        Metric.CpuTime => "processor time",
+        Metric.LatencyP50 => "median latency",
+        _ => "p99 latency",
+    };
+
     /// <summary>Such as <c>8 in flight × 2 clients, 100 rows per call</c>, with sizes where a run compares several.</summary>
     public static string InFlight(Cell cell) =>
         string.Create(CultureInfo.InvariantCulture,
             $"{cell.InFlight} in flight{(cell.Clients == 1 ? "" : $" × {cell.Clients} clients")}{Sizes(cell)}");
 
-    /// <summary>Such as <c>, 100 rows per call, rows of 1,000 bytes</c>; nothing where neither is the run's question.</summary>
+    /// <summary>Such as <c>, 100 rows per call, rows of 1,000 bytes</c> or <c>, at 500/s</c>; nothing where none is the run's question.</summary>
     public static string Sizes(Cell cell) =>
-        (cell.RowsPerCall is { } rows ? $", {Rows(rows)} per call" : "") + (cell.RowBytes is { } bytes ? $", {RowsOf(bytes)}" : "");
+        (cell.RowsPerCall is { } rows ? $", {Rows(rows)} per call" : "") + (cell.RowBytes is { } bytes ? $", {RowsOf(bytes)}" : "")
+            + (cell.Offered is { } offered ? $", at {offered}" : "");
 
     /// <summary>Such as <c>rows of 1,000 bytes</c>.</summary>
     public static string RowsOf(int bytes) => string.Create(CultureInfo.InvariantCulture, $"rows of {bytes:#,0} bytes");

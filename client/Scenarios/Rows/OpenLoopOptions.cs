@@ -10,9 +10,10 @@ internal sealed class OpenLoopOptions
 
     private const int MaxCalls = 1_000_000;
 
-    private readonly Option<double?> _rate = OptionOf.Given<double?>("--rate", "calls/s",
-        "Open loop: start this many calls per second; latency counts from a call's intended start. Default: closed loop, in which the "
-            + "next call follows the last one.");
+    private readonly Option<string[]> _rate = OptionOf.Value<string[]>("--rate", "a,b", [],
+        "Open loop: start this many calls per second, or this percentage of what the slowest cell sustains; each of several values, such "
+            + "as 20%,50%,80%, is a separate cell. Latency counts from a call's intended start. Default: closed loop, in which the next "
+            + "call follows the last one.");
 
     private readonly Option<string> _arrivals = OptionOf.Value("--arrivals", "constant|poisson", "constant",
         "With --rate: constant (equal intervals) or poisson (random intervals, from the run's seed).");
@@ -20,32 +21,43 @@ internal sealed class OpenLoopOptions
     private readonly TimeOption _dropAfter = new("--drop-after", TimeRange.OfSeconds(0.001, LongestSeconds), TimeSpan.FromSeconds(10),
         "With --rate: drop a call that finds no free caller for this time, which voids its repetition.");
 
-    public OpenLoopOptions()
-    {
-        OptionOf.Among(_arrivals, "constant", "poisson");
-        OptionOf.Range(_rate, 0.001, 1_000_000);
-    }
+    public OpenLoopOptions() => OptionOf.Among(_arrivals, "constant", "poisson");
 
     public IEnumerable<Option> All => [_rate, _arrivals, _dropAfter];
 
-    public bool IsAskedFor(ParseResult parsed) => parsed.GetValue(_rate) is not null;
+    /// <summary>The loads, the lightest first; none for closed loops.</summary>
+    /// <exception cref="UsageException">A word is none, or they are of two kinds.</exception>
+    public IReadOnlyList<OfferedRate> Rates(ParseResult parsed)
+    {
+        OfferedRate[] rates = [.. WordList.Of(parsed.GetValue(_rate)!).Select(word => OfferedRate.Parse(word)
+            ?? throw new UsageException(string.Create(CultureInfo.InvariantCulture,
+                $"--rate must be calls per second from {OfferedRate.MinPerS} to {OfferedRate.MaxPerS:0}, or percentages from 1% to 100%, "
+                    + $"such as 500 or 20%,50%,80%, not '{word}'."))).Distinct().OrderBy(rate => rate.Amount)];
+        return rates.Select(rate => rate.IsShare).Distinct().Count() < 2 ? rates
+            : throw new UsageException("--rate takes either calls per second or percentages: use one kind.");
+    }
 
-    /// <summary>Calls that are due in so long; one where that is less than one.</summary>
-    public int CallsIn(ParseResult parsed, TimeSpan time) =>
-        (int)Math.Clamp(Math.Round((parsed.GetValue(_rate) ?? 0) * time.TotalSeconds), 1, MaxCalls);
+    /// <summary>Calls of a soak's window: that are due in it, and one where that is less than one.</summary>
+    /// <exception cref="UsageException">There is no single rate.</exception>
+    public int CallsIn(ParseResult parsed, TimeSpan time) => Rates(parsed) is [{ IsShare: false } rate]
+        ? (int)Math.Clamp(Math.Round(rate.Amount * time.TotalSeconds), 1, MaxCalls)
+        : throw new UsageException("soak needs one --rate in calls per second, such as --rate 50.");
 
+    /// <param name="parsed">The command line.</param>
+    /// <param name="calls">Calls of a repetition, or as few as there may be.</param>
+    /// <param name="protocol">How the run measures.</param>
     /// <returns>Null for closed loops.</returns>
     /// <exception cref="UsageException">The loop would take too long, or it does not fit a profile.</exception>
-    public OpenLoop? Read(ParseResult parsed, int batches, Protocol protocol)
+    public OpenLoop? Read(ParseResult parsed, int calls, Protocol protocol)
     {
-        if (parsed.GetValue(_rate) is not { } rate)
+        if (Rates(parsed) is not [var least, ..] rates)
             return null;
-        if (batches / rate > LongestSeconds)
+        if (!least.IsShare && calls / least.Amount > LongestSeconds)
             throw new UsageException(string.Create(CultureInfo.InvariantCulture,
-                $"{batches} calls at {rate} per second take longer than {LongestSeconds} s: raise --rate or reduce --batches."));
+                $"{calls} calls at {least.Amount} per second take longer than {LongestSeconds} s: raise --rate or reduce --batches."));
         if (protocol.Profiles.Contains(Profile.Naive))
             throw new UsageException("--profile naive sends all calls at once and can't be combined with --rate: remove one of them.");
-        return new OpenLoop(rate, Enum.Parse<Arrivals>(parsed.GetValue(_arrivals)!, ignoreCase: true),
-            _dropAfter.Value(parsed).TotalMilliseconds);
+        return new OpenLoop(rates is [{ IsShare: false } only] ? only.Amount : null,
+            Enum.Parse<Arrivals>(parsed.GetValue(_arrivals)!, ignoreCase: true), _dropAfter.Value(parsed).TotalMilliseconds);
     }
 }

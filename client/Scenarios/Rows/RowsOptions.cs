@@ -14,7 +14,7 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 internal sealed class RowsOptions
 {
     /// <summary>Calls of a repetition where no pilot sizes it.</summary>
-    private const int FixedBatches = 20, OpenLoopBatches = 100;
+    private const int FixedBatches = 20;
 
     private const int MaxBatches = 1_000_000;
 
@@ -81,7 +81,7 @@ internal sealed class RowsOptions
 
     private readonly Option<int?> _batches = OptionOf.Given<int?>("--batches", "n",
         $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCallsEach} for "
-            + $"each call in flight; {FixedBatches} with --find or --profile naive, {OpenLoopBatches} with --rate.");
+            + $"each call in flight; {FixedBatches} with --find or --profile naive; with --rate, up to {Pilot.MaxOpenCalls}, as the time allows.");
 
     private const string BothStacks = "both";
 
@@ -178,6 +178,8 @@ internal sealed class RowsOptions
             Drop = parsed.GetValue(_own.Drop),
             Settings = Settings(parsed, wire, run),
             MinRepetition = IsFixed(parsed, run) ? null : MinRepetition(parsed, run),
+            Rates = _open.Rates(parsed),
+            FixedCalls = parsed.GetValue(_batches),
         };
         if (parsed.GetValue(_find) is { } what)
             request = FindPlan.Sized(request, run, FindOptions.Parse(what));
@@ -209,7 +211,7 @@ internal sealed class RowsOptions
             Batches = Batches(parsed, run),
             BatchSize = RowsPerCall(parsed)[^1],
             Only = parsed.GetValue(_only) is { } only ? Enum.Parse<Ablation>(only, ignoreCase: true) : Ablation.None,
-            Open = _open.Read(parsed, Batches(parsed, run), run.Protocol),
+            Open = _open.Read(parsed, IsFixed(parsed, run) ? Batches(parsed, run) : Pilot.MinOpenCalls, run.Protocol),
         };
     }
 
@@ -244,13 +246,14 @@ internal sealed class RowsOptions
         ? NumberList.ParseInts(_clients.Name, given, 1, MaxClients, "1,2")
         : [Math.Max(1, run.Agents?.Clients ?? 1)];
 
-    // A search parts its rows among the candidates, an open loop has a schedule, and the naive profile sends all calls at once.
+    // A search parts its rows among the candidates, a soak has windows, and the naive profile sends all calls at once. What a part of the
+    // sustained rate is, only a pilot knows.
     private bool IsFixed(ParseResult parsed, RunSettings run) =>
-        parsed.GetValue(_batches) is not null || parsed.GetValue(_find) is not null || _open.IsAskedFor(parsed)
-            || run.Protocol.Profiles.Contains(Profile.Naive);
+        (parsed.GetValue(_batches) is not null && !_open.Rates(parsed).Any(rate => rate.IsShare)) || parsed.GetValue(_find) is not null
+            || run.Window is not null || run.Protocol.Profiles.Contains(Profile.Naive);
 
     private int Batches(ParseResult parsed, RunSettings run) => parsed.GetValue(_batches)
-        ?? (run.Window is { } window ? _open.CallsIn(parsed, window) : _open.IsAskedFor(parsed) ? OpenLoopBatches : FixedBatches);
+        ?? (run.Window is { } window ? _open.CallsIn(parsed, window) : FixedBatches);
 
     private TimeSpan MinRepetition(ParseResult parsed, RunSettings run)
     {

@@ -36,11 +36,12 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
            from calls in request.InFlight
            from clients in request.Clients
            from size in request.Sizes
+           from load in request.Loads
            from form in request.Forms
-           let plan = With(wire, connections, gc)
+           let plan = With(wire, connections, gc, load.PerS)
            select request.ComparesSizes
                ? Named(plan.Sized(transport, form, calls, size, request.CallsOf(size)), request)
-               : plan.Cell(transport, form, calls, clients),
+               : At(plan.Cell(transport, form, calls, clients), load.Name),
     ];
 
     /// <summary>The same load from one client more, where verdicts are given: at the most calls in flight and clients.</summary>
@@ -97,8 +98,15 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     private static PlannedCell Named(PlannedCell planned, RowsRequest request) =>
         request.RowsPerCall.Count > 1 ? planned : planned with { Cell = planned.Cell with { RowsPerCall = null } };
 
-    private RowsPlan With(TransportOptions wire, int? connections, GcKind gc) =>
-        On(settings with { SharedConnections = connections, Gc = gc, Serving = settings.Serving with { Wire = wire } });
+    private static PlannedCell At(PlannedCell planned, string? load) => planned with { Cell = planned.Cell with { Offered = load } };
+
+    private RowsPlan With(TransportOptions wire, int? connections, GcKind gc, double? perS) => On(settings with
+    {
+        SharedConnections = connections,
+        Gc = gc,
+        Serving = settings.Serving with { Wire = wire },
+        Open = settings.Open is { } open ? open with { RatePerS = perS } : null,
+    });
 
     private RowsPlan On(RowsSettings others) =>
         new(others, source, databaseAsyncKind, server, parts) { HasOneClientMore = HasOneClientMore };

@@ -16,6 +16,9 @@ internal sealed record RowsRequest
     /// <summary>Where processes hold the rows in memory, before a pilot has sized the work.</summary>
     private const int MaxRowsInMemory = 200_000;
 
+    /// <summary>Calls that show what a cell sustains.</summary>
+    private const int MinSustainedCalls = 100;
+
     /// <summary>Bytes of a repetition at most, where rows have a size.</summary>
     public const int MaxBytes = 1_000_000_000;
 
@@ -91,6 +94,19 @@ internal sealed record RowsRequest
     /// <summary>What the fastest cell's repetition should take where a pilot sizes the work; null where its calls are fixed.</summary>
     public TimeSpan? MinRepetition { get; init; }
 
+    /// <summary>The loads that are compared, the lightest first; none for closed loops.</summary>
+    public IReadOnlyList<OfferedRate> Rates { get; init; } = [];
+
+    /// <summary>Calls of a repetition that <c>--batches</c> fixes; null where a pilot sizes them.</summary>
+    public int? FixedCalls { get; init; }
+
+    /// <summary>Calls a second that the slowest cell sustains; before a pilot, all at once.</summary>
+    public double SustainedPerS { get; init; } = OpenLoop.AllAtOncePerS;
+
+    /// <summary>Each load in calls a second, with its name where there are several; a single null for closed loops.</summary>
+    public IReadOnlyList<(double? PerS, string? Name)> Loads => Rates.Count == 0 ? [(null, null)]
+        : [.. Rates.Select(rate => ((double?)rate.PerS(SustainedPerS), Rates.Count == 1 ? null : rate.Name))];
+
     /// <summary>What to look for instead of comparing; null to compare.</summary>
     public Search? Find { get; init; }
 
@@ -99,6 +115,8 @@ internal sealed record RowsRequest
 
     public WorkBounds Bounds => new(MinRepetition?.TotalMilliseconds ?? 0, HoldsRows ? MaxRowsInMemory : MaxRows)
     {
+        Rates = Rates,
+        FixedCalls = FixedCalls,
         MinCalls = MinCalls,
         MaxBytes = Math.Max(MaxPilotBytes, MaxInFlight * MaxAnswerBytes),
     };
@@ -109,7 +127,9 @@ internal sealed record RowsRequest
     private int MaxCalls => Bounds.MaxCalls(new(Settings.BatchSize, RowBytes[0]));
 
     /// <summary>Calls of a repetition at least, where a pilot sizes it: with several sizes, one of the largest for each caller.</summary>
-    public int MinCalls => ComparesSizes ? MaxInFlight : Pilot.MinCallsEach * MaxInFlight;
+    public int MinCalls => ComparesSizes ? MaxInFlight
+        : Rates.Count > 0 ? Math.Max(MinSustainedCalls, Pilot.MinCallsEach * MaxInFlight)
+        : Pilot.MinCallsEach * MaxInFlight;
 
     /// <summary>Before a pilot: as many calls as it makes, or where processes hold the rows, as many as they may ever make.</summary>
     public RowsRequest ToPilot() => MinRepetition is null
@@ -139,11 +159,10 @@ internal sealed record RowsRequest
     }
 
     /// <summary>With the work that a pilot found; there are rows for the size that moves the most.</summary>
-    /// <param name="calls">Of a repetition, by the size of a call.</param>
-    public RowsRequest With(IReadOnlyDictionary<CallSize, int> calls)
+    public RowsRequest With(SizedWork work)
     {
-        int most = calls.Max(size => size.Key.Rows * size.Value);
-        return this with { MinRepetition = null, Calls = calls,
+        int most = work.Calls.Max(size => size.Key.Rows * size.Value);
+        return this with { MinRepetition = null, Calls = work.Calls, SustainedPerS = work.SustainedPerS,
             Settings = Settings with { Batches = (most + Settings.BatchSize - 1) / Settings.BatchSize } };
     }
 

@@ -88,7 +88,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         {
             EachRepetition = EachRepetition(request),
             Sizing = Sizing(request, choice, say),
-            IsAdaptive = request.Find is null && request.Settings.Open is null,
+            IsAdaptive = request.Find is null,
             Controlled = Controlled(request, cells),
             OneClientMore = plan.OneClientMore(request),
             Naive = plan.Naive(request.Transports, request.Forms),
@@ -123,6 +123,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         string rows = (request.RowsPerCall.Count > 1 ? string.Join(", ", request.RowsPerCall) : CsvText.Of(request.Settings.BatchSize))
             + " rows"
             + (request.RowBytes[0] is null ? "" : $" of {string.Join(", ", request.RowBytes)} bytes");
+        if (request.Rates.Count > 0)
+            return $"calls of {rows} at {string.Join(", ", request.Rates.Select(rate => rate.Name))}, by their schedule";
         if (request.MinRepetition is { } time)
             return $"calls of {rows}, as many as the fastest cell makes in {Durations.Text(time)}";
         return request.ComparesSizes
@@ -131,7 +133,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     }
 
     private static WorkSizing? Sizing(RowsRequest request, AutoDatabase choice, Action<string> say) => request.MinRepetition is not null
-        ? new(request.Bounds, (calls, ct) => PlanAsync(request.With(calls), choice, say, ct))
+        ? new(request.Bounds, (work, ct) => PlanAsync(request.With(work), choice, say, ct))
         : null;
 
     // No statement of any cell waits for a connection; the naive profile queues for those of a usual pool. Both ends of every cell open
@@ -147,13 +149,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         ? request.Forms.Count * request.Gcs.Count * request.RowBytes.Count * settings.Protocol.Profiles.Count
         : 0;
 
-    // An open loop has no ratios, and so no controls.
-    private static PlannedCell? Controlled(RowsRequest request, IReadOnlyList<PlannedCell> cells) => request switch
-    {
-        { Settings.Open: not null } => null,
-        { Find: not null } => cells[cells.Count / 2],
-        _ => RowsPlan.Controlled(cells),
-    };
+    private static PlannedCell? Controlled(RowsRequest request, IReadOnlyList<PlannedCell> cells) =>
+        request.Find is null ? RowsPlan.Controlled(cells) : cells[cells.Count / 2];
 
     // The rows of one size, with the digests of as many of them as repetitions have.
     private static async Task<IDatabase> PrepareAsync(

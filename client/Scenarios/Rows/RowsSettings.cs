@@ -51,7 +51,7 @@ internal sealed record RowsSettings
 
     public Ablation Only { get; init; }
 
-    /// <summary>How calls arrive; null for closed loops.</summary>
+    /// <summary>How calls arrive, at the rate of each pass; null for closed loops.</summary>
     public OpenLoop? Open { get; init; }
 
     public GcKind Gc { get; init; }
@@ -92,7 +92,6 @@ internal sealed record RowsSettings
         Client = client,
         InFlight = InFlightOfAll is { } all ? CallShare.Of(all, client, Clients).Count : InFlight,
         EndPoint = server?.EndPoint,
-        Open = Open is null ? null : Open with { RatePerS = Open.RatePerS / Clients },
         Serving = Serving with
         {
             Database = Serving.Database with { Connection = ClientConnection ?? Serving.Database.Connection },

@@ -133,9 +133,9 @@ internal sealed class RowsWork : IWork
         if (_settings.Open is not { } open)
             return new Callers(ConnectionOfEachCaller(), _target, form, share.Count, _settings.BatchSize, share.First)
                 .RunAsync(CancellationToken.None);
-        OpenLoop timed = pass.ScheduleSeed is null ? open.Hurry() : open;
-        double[] starts = ArrivalSchedule.StartsMs(timed, share.Count, unchecked((pass.ScheduleSeed ?? 0) + _settings.Client));
+        OpenLoop offered = pass.RatePerS is { } rate ? open with { RatePerS = rate / _settings.Clients } : open.AsFastAsMade();
+        double[] starts = ArrivalSchedule.StartsMs(offered, share.Count, unchecked((pass.ScheduleSeed ?? 0) + _settings.Client));
         return new OpenCallers(ConnectionOfEachCaller(), _target, form, _settings.BatchSize, share.First)
-            .RunAsync(new OpenLedger(starts, timed.DropAfterMs), CancellationToken.None);
+            .RunAsync(new OpenLedger(starts, offered.DropAfterMs), CancellationToken.None);
     }
 }

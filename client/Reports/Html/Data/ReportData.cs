@@ -40,8 +40,8 @@ internal sealed record ReportData
 
     public IReadOnlyList<Contrast> Contrasts => Results.Contrasts;
 
-    /// <summary>Cells against their clones, by wall time.</summary>
-    public IEnumerable<Contrast> Controls => Results.Of(Metric.WallTime).Where(contrast => contrast.Family == Family.Control);
+    /// <summary>Cells against their clones, by the metric of the first answer.</summary>
+    public IEnumerable<Contrast> Controls => Results.Of(Results.Lead).Where(contrast => contrast.Family == Family.Control);
 
     /// <summary>Repetitions whose calls arrived by a schedule.</summary>
     public IReadOnlyList<RepetitionRecord> OpenLoop { get; }

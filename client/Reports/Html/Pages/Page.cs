@@ -40,8 +40,8 @@ internal static class Page
         ("story", "The experiment that this run repeats", [.. ReplicationSection.Of(data)]),
         ("contrasts", "Contrasts",
             [.. ContrastsSection.Of(data),
-            .. Drawn(data, ForestPlot.Of(data, Metric.WallTime), ForestPlot.Of(data, Metric.CpuTime), WirePlot.OfStacks(data),
-            WirePlot.OfTls(data), WirePlot.OfAddress(data), CrossoversPlot.Of(data))]),
+            .. Drawn(data, [.. Enum.GetValues<Metric>().Select(metric => ForestPlot.Of(data, metric)), WirePlot.OfStacks(data),
+            WirePlot.OfTls(data), WirePlot.OfAddress(data), CrossoversPlot.Of(data)])]),
         ("trust", "How reliable is it?", [.. TrustSection.Of(data), .. Drawn(data, BlocksPlot.Of(data), RunOrderPlot.Of(data))]),
         ("hosts", "Client and server machines", [.. HostsSection.Of(data)]),
         ("plots", "Calls, costs and threads", Drawn(data, Plots(data))),
@@ -56,7 +56,7 @@ internal static class Page
     private static Figure[] Plots(ReportData data) =>
         data.Replication is null
             ? [ThroughputPlot.Of(data), ThroughputPlot.OfClients(data), RowsPerCallPlot.Of(data), CostPlot.Of(data),
-                OpenLoopPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), FloorPlot.Of(data)]
+                QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data), FloorPlot.Of(data)]
             : [RankedPlot.Of(data), LatencyPlot.Of(data), QuantilesPlot.Of(data), ThreadsPlot.Of(data), ThreadsOverTimePlot.Of(data)];
 
     // A question that this run has no figures for is left out.

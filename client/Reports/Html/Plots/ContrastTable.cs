@@ -25,9 +25,7 @@ internal static class ContrastTable
 
     private static IEnumerable<Field> Row(Contrast contrast, Func<double?, Field> read, bool isChecked, Notes notes) =>
     [
-        contrast.B, contrast.A, contrast.Metric == Metric.WallTime
-            ? "time"
-            : "processor time", CsvText.Of(contrast.Family), Field.Verdict(contrast.Verdict),
+        contrast.B, contrast.A, Wording.Of(contrast.Metric), CsvText.Of(contrast.Family), Field.Verdict(contrast.Verdict),
         read(contrast.Ratio), read(contrast.RatioLo), read(contrast.RatioHi), read(contrast.SimultaneousLo),
             read(contrast.SimultaneousHi), read(contrast.Bound), contrast.Provisional ? "yes" : "no", read(contrast.P),
         read(contrast.Mde), contrast.N, contrast.FamilySize, Field.Exact(contrast.NNeeded),

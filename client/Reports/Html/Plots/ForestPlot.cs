@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Elements;
 using IntegrationMethods.Reports.Sentences;
@@ -39,11 +40,19 @@ internal static class ForestPlot
                 "Each row is the time of the first over the time of the second, from pairs within the same block: left of 1×, the first "
                     + "takes less time. The dashed tick is the expected result of the delay control.",
                 [.. RatioRows.Keys, new("aim", "10 %, the injected delay", Key.Of.Line)], panels) { IsWide = true }
-            : new("forestcpu", "Which differences in processor time are real?",
-                "The same cells by the processor time of both processes for 1,000 rows: what they cost, not how long they take. The "
-                    + "injected delay only waits, so it takes no processor time.",
-                RatioRows.Keys, panels) { IsWide = true };
+            : new(Id(metric), $"Which differences in {Wording.Of(metric)} are real?", Caption(metric), RatioRows.Keys, panels)
+            {
+                IsWide = true,
+            };
     }
+
+    private static string Id(Metric metric) => metric == Metric.CpuTime ? "forestcpu" : $"forest{CsvText.Of(metric)}";
+
+    private static string Caption(Metric metric) => metric == Metric.CpuTime
+        ? "The same cells by the processor time of both processes for 1,000 rows: what they cost, not how long they take. The "
+            + "injected delay only waits, so it takes no processor time."
+        : $"The {Wording.Of(metric)} of the first over that of the second, from pairs within the same block, where calls arrive at a "
+            + "fixed rate: left of 1×, the first answers sooner. Latency counts from a call's intended start.";
 
     private static IEnumerable<Contrast> Declared(ReportData data, Metric metric) =>
         data.Results.Of(metric).Where(contrast => contrast.Family == Family.Declared);
@@ -51,7 +60,7 @@ internal static class ForestPlot
     private static IEnumerable<Panel> OfForms(RatioRows rows, ReportData data, IEnumerable<Contrast> contrasts, Metric metric) =>
         Panels(rows, $"Async over sync at {data.Headline} in flight: {Ratio(metric)}", contrasts.Where(contrast => contrast.IsOfForms));
 
-    private static string Ratio(Metric metric) => metric == Metric.WallTime ? "time ratio" : "processor time ratio";
+    private static string Ratio(Metric metric) => $"{Wording.Of(metric)} ratio";
 
     private static IEnumerable<Panel> Panels(RatioRows rows, string title, IEnumerable<Contrast> contrasts) =>
         rows.Panels(title, contrasts.Select(contrast => RatioRow.Of(Name(contrast), contrast)));

@@ -5,57 +5,64 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Html.Plots;
 
-/// <summary>Latency against offered load, where calls arrive by a schedule, not when a caller is free.</summary>
+/// <summary>Costs and latency over the offered load, where calls arrive by a schedule, not when a caller is free.</summary>
 internal static class OpenLoopPlot
 {
-    private static readonly (string Name, Func<LatencyTimes, double?> Ms)[] s_percentiles =
-        [("p50", times => times.P50Ms), ("p90", times => times.P90Ms), ("p95", times => times.P95Ms), ("p99", times => times.P99Ms),
-            ("max", times => times.MaxMs)];
+    private static readonly (string Name, Func<RepetitionRecord, double?> Ms)[] s_figures =
+        [("processor time per 1,000 rows", run => run.CpuMsPer1000Rows), ("p50 latency", run => run.Time.Latency.P50Ms),
+            ("p90 latency", run => run.Time.Latency.P90Ms), ("p95 latency", run => run.Time.Latency.P95Ms),
+            ("p99 latency", run => run.Time.Latency.P99Ms), ("max latency", run => run.Time.Latency.MaxMs)];
+
+    /// <summary>Those in the first panels.</summary>
+    private static readonly string[] s_leading = [s_figures[0].Name, "p50 latency", "p99 latency"];
 
     public static Figure Of(ReportData data)
     {
         Load[] cells =
         [
-            .. data.OpenLoop.Where(run => run.Valid)
+            .. data.OpenLoop.Where(run => run is { Valid: true, Cell.Control: null })
                 .GroupBy(run => (Method: Wording.Method(run.Cell), Form: Wording.Form(run.Cell), Rate: run.Workload.RatePerS!.Value))
                 .Select(load => new Load(load.Key.Method, load.Key.Form, load.Key.Rate, [.. load])),
         ];
         double[] rates = [.. cells.Select(cell => cell.Rate).Distinct().Order()];
-        Scale y = Scale.UpByRatio(cells.SelectMany(cell => cell.Spreads)
-            .SelectMany(spread => spread is null ? [] : new[] { spread.Lo, spread.Hi }), LinePanel.Low, LinePanel.High);
-        var panel = new LinePanel(y, [.. rates.Select(Scale.Text)]);
-        return new("load", "How does it cope with an offered load?",
+        string[] steps = [.. rates.Select(Scale.Text)];
+        LinePanel[] panels = [.. s_figures.Select((_, i) => new LinePanel(Scaled(cells.SelectMany(cell =>
+            i == 0 ? cell.Spreads.Take(1) : cell.Spreads.Skip(1))), steps))];
+        return new("load", "What does an offered load cost, and how long do its calls take?",
             "Calls start on a schedule; latency counts from the intended start, so it includes the time that a call waits for a caller. "
-                + "Each point is the middle repetition, with the range of all repetitions. All panels share one logarithmic scale.",
+                + "Processor time is that of client and server. Each point is the middle repetition, with the range of all repetitions. "
+                + "The panels of latency share one logarithmic scale, and those of processor time another.",
             [Key.Sync, Key.Async],
             [
                 .. from method in cells.GroupBy(cell => cell.Method)
-                   from i in Enumerable.Range(0, s_percentiles.Length)
+                   from i in Enumerable.Range(0, s_figures.Length)
                    where method.Any(cell => cell.Spreads[i] is not null)
-                   select Panel(panel, method, i, rates),
+                   select Panel(panels[i], method, i, rates),
             ],
-            new("Latency by offered load", 2, Columns(), cells.Select(Row)))
-        { Others = "other percentiles" };
+            new("Processor time and latency by offered load", 2, Columns(), cells.Select(Row)))
+        { Others = "other percentiles", IsLead = true };
     }
 
-    private static Panel Panel(LinePanel panel, IEnumerable<Load> method, int percentile, double[] rates)
+    private static Scale Scaled(IEnumerable<Spread?> spreads) => Scale.UpByRatio(
+        spreads.SelectMany(spread => spread is null ? [] : new[] { spread.Lo, spread.Hi }), LinePanel.Low, LinePanel.High);
+
+    private static Panel Panel(LinePanel panel, IEnumerable<Load> method, int figure, double[] rates)
     {
         LinePanel.Point[] Of(CallForm form) =>
-            [.. method.Where(cell => cell.Form == CsvText.Of(form) && cell.Spreads[percentile] is { Lo: > 0 }).OrderBy(cell => cell.Rate)
+            [.. method.Where(cell => cell.Form == CsvText.Of(form) && cell.Spreads[figure] is { Lo: > 0 }).OrderBy(cell => cell.Rate)
             .Select(cell =>
-                new LinePanel.Point(Array.IndexOf(rates, cell.Rate), cell.Spreads[percentile]!.Middle, cell.Spreads[percentile]!.Lo,
-                cell.Spreads[percentile]!.Hi))];
-        string name = s_percentiles[percentile].Name;
-        return panel.Panel($"{method.First().Method}: {name} latency, ms by calls/s offered",
-            method.Select(cell => $"{cell.Form}, {Scale.Text(cell.Rate)} calls/s: {Wording.Number(cell.Spreads[percentile]?.Middle)} ms"),
-            Of, name is "p50" or "p99" or "max" ? 0 : 1);
+                new LinePanel.Point(Array.IndexOf(rates, cell.Rate), cell.Spreads[figure]!.Middle, cell.Spreads[figure]!.Lo,
+                cell.Spreads[figure]!.Hi))];
+        string name = s_figures[figure].Name;
+        return panel.Panel($"{method.First().Method}: {name}, ms by calls/s offered",
+            method.Select(cell => $"{cell.Form}, {Scale.Text(cell.Rate)} calls/s: {Wording.Number(cell.Spreads[figure]?.Middle)} ms"),
+            Of, s_leading.Contains(name) ? 0 : 1);
     }
 
     private static string[] Columns() =>
     [
         "method", "form", "offered, calls/s", "repetitions",
-            .. s_percentiles.SelectMany(percentile =>
-                new[] { $"{percentile.Name} lowest, ms", $"{percentile.Name} middle, ms", $"{percentile.Name} highest, ms" }),
+            .. s_figures.SelectMany(figure => new[] { $"{figure.Name} lowest, ms", $"{figure.Name} middle, ms", $"{figure.Name} highest, ms" }),
         "lateness max, ms", "calls not made",
     ];
 
@@ -72,6 +79,6 @@ internal static class OpenLoopPlot
     private sealed record Load(string Method, string Form, double Rate, RepetitionRecord[] Runs)
     {
         public Spread?[] Spreads { get; } =
-            [.. s_percentiles.Select(percentile => Spread.Of([.. Runs.Select(run => percentile.Ms(run.Time.Latency)).OfType<double>()]))];
+            [.. s_figures.Select(figure => Spread.Of([.. Runs.Select(figure.Ms).OfType<double>()]))];
     }
 }

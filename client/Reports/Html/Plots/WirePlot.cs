@@ -37,7 +37,7 @@ internal static class WirePlot
         { IsWide = true };
     }
 
-    private static string Metric(Contrast contrast) => contrast.Metric == Measurement.Records.Metric.WallTime ? "time" : "processor time";
+    private static string Metric(Contrast contrast) => Wording.Of(contrast.Metric);
 
     private static string Address(Cell cell) => cell.Address switch
     {

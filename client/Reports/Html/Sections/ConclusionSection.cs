@@ -17,7 +17,7 @@ internal static class ConclusionSection
             yield return threshold;
         yield return El("ul", At("class", "worth"), Worth(data).Select(line => El("li", line)));
         Figure[] charts = data.Replication is null
-            ? [RankedPlot.Of(data), LatencyPlot.Of(data), ForestPlot.OfForms(data)]
+            ? [RankedPlot.Of(data), LatencyPlot.Of(data), ForestPlot.OfForms(data), OpenLoopPlot.Of(data)]
             : [ReplicationPlot.Of(data)];
         foreach (Figure chart in charts.Where(chart => chart.Panels.Count > 0))
             yield return chart.ToElement(data.IsLarge);
@@ -35,7 +35,7 @@ internal static class ConclusionSection
         if (controls.Length > 0)
             yield return [El("strong", "Controls"), $" {string.Join(", ", controls)}"];
         int blocks = data.Runs.Where(run => run.Cell.IsInBlocks).Select(run => (run.RunId, run.Block)).Distinct().Count();
-        if (Precisions.Of(data.Results.Of(Metric.WallTime)) is { } precision)
+        if (Precisions.Of(data.Results.Of(data.Results.Lead)) is { } precision)
             yield return [El("strong", Invariant($"{blocks:#,0} blocks")),
                 $" with intervals of {Wording.Width(precision.Median)} (median), {Wording.Width(precision.Widest)} (widest)"];
         yield return [El("strong", Invariant($"{data.Runs.Count(run => run.Valid):#,0} of {data.Runs.Count:#,0} repetitions")),

@@ -73,7 +73,7 @@ class RunDesign:
 
     def __init__(self, cells, outcome):
         self.outcome, self.cells, self.weights = outcome, [], {}
-        sound = [cell for cell in cells if cell.is_in_blocks and not cell.is_void and not cell.is_open_loop
+        sound = [cell for cell in cells if cell.is_in_blocks and not cell.is_void and cell.is_compared_by(outcome)
                  and cell.figures(outcome) and min(cell.figures(outcome).values()) > 0]
         longer = [cell for cell in sound if statistics.median(cell.figures("wall_time").values() or [0]) >= LEAST_MS]
         sound = longer if len(longer) > 1 else sound

@@ -6,13 +6,13 @@ from run_cells import CELL, PROFILES, SAME_WORK, control_pairs
 FAMILIES = ("declared", "stack", "tls", "address", "exploratory", "generator", "control")
 
 
-def pairs_of(cells):
+def pairs_of(cells, outcome):
     """(a, b, family) in the order of the file."""
-    closed = [cell for cell in cells if not cell.is_open_loop]
-    compared = [cell for cell in closed if not cell.control and cell.is_in_blocks]
-    is_headline = headline_of(compared)
-    pairs = [pair for a, b in itertools.combinations(compared, 2) if (pair := pair_of(a, b, is_headline))]
-    pairs += [(original, control, "generator" if control.control == "one_client_more" else "control") for original, control in control_pairs(closed)]
+    compared = [cell for cell in cells if cell.is_compared_by(outcome)]
+    methods = [cell for cell in compared if not cell.control and cell.is_in_blocks]
+    is_headline = headline_of(methods)
+    pairs = [pair for a, b in itertools.combinations(methods, 2) if (pair := pair_of(a, b, is_headline))]
+    pairs += [(original, control, "generator" if control.control == "one_client_more" else "control") for original, control in control_pairs(compared)]
     return sorted(pairs, key=lambda pair: FAMILIES.index(pair[2]))
 
 

@@ -83,11 +83,12 @@ def left_out(cells):
     schedule, floor = all(cell.is_open_loop for cell in cells), any(cell.is_floor for cell in cells)
     names = {"variant", "against"} if transports else set()
     names |= set() if any(cell.control == "one_client_more" for cell in cells) else set(GAIN)
-    names |= {factor for factor in ("rows_per_call", "row_bytes", "shared_connections") if not any(cell.first[factor] for cell in cells)}
+    names |= {factor for factor in ("rows_per_call", "row_bytes", "offered", "shared_connections") if not any(cell.first[factor] for cell in cells)}
     names |= set() if any(cell.build == "other" for cell in cells) else {"build"}
-    for kind, ratio in ((schedule or scenario and not floor, "ratio_to_floor"), (schedule or scenario, "ratio_async_to_sync")):
-        names |= {prefix + ratio + end for prefix in ("", "cpu_") for end in ("", "_lo", "_hi")} if kind else set()
-    return names | ({"verdict_of", "verdict", "cpu_verdict"} if schedule else set())
+    for kind, ratio in ((scenario and not floor, "ratio_to_floor"), (scenario, "ratio_async_to_sync")):
+        prefixes = ("", "cpu_") if kind else ("",) if schedule else ()
+        names |= {prefix + ratio + end for prefix in prefixes for end in ("", "_lo", "_hi")}
+    return names | ({"verdict"} if schedule else set())
 
 
 def expected(cell, cells, designs, contrasts, buckets):
@@ -97,14 +98,14 @@ def expected(cell, cells, designs, contrasts, buckets):
     row.update(zip(TIMES, summary(values)))
     row["rows_per_s"] = row["mean_ms"] and row["rows"] / row["mean_ms"] * 1000
     row["cpu_ms_per_1000_rows"] = summary(list(cell.figures("cpu_time").values()))[0]
+    row["verdict_of"] = None
     for outcome, prefix in zip(OUTCOMES, ("", "cpu_")):
         for name, estimate in ratios(cell, cells, designs[outcome]):
             figures = (math.exp(estimate.mean), *estimate.interval(0.95)) if estimate else (None, None, None)
             row.update(zip((prefix + name, f"{prefix}{name}_lo", f"{prefix}{name}_hi"), figures))
         contrast = contrast_on(cell, contrasts, outcome)
         row[prefix + "verdict"] = contrast and contrast.columns["verdict"]
-        if not prefix:
-            row["verdict_of"] = contrast and f"{contrast.b.name} / {contrast.a.name}"
+        row["verdict_of"] = row["verdict_of"] or (contrast and f"{contrast.b.name} / {contrast.a.name}")
     row.update(percentiles(cell, buckets))
     row["client_cpu_share"], gain, row["generator"] = proof_of(cell, contrasts)
     row.update(zip(GAIN, gain))
@@ -117,7 +118,7 @@ def main(folder):
     latency = os.path.join(folder, "latency.csv")
     buckets = read(latency) if os.path.exists(latency) else []
     cells, contrasts = cells_of(runs), contrasts_of(runs)
-    designs = {outcome: RunDesign(cells, outcome) for outcome in OUTCOMES}
+    designs = {outcome: RunDesign(cells, outcome) for outcome in OUTCOMES[:2]}
     # Cells of one name may differ in their work, as where a batch size is sought.
     names = [(cell.scenario, cell.name, cell.first["db"], cell.first["batches"], cell.first["batch_size"]) for cell in cells]
     found = [(row["scenario"], row["cell"], row["db"], row["batches"], row["batch_size"]) for row in rows]

@@ -20,7 +20,7 @@ from block_design import RunDesign
 from differences import differs, report
 from contrast_pairs import pairs_of
 from generator_proof import proof_of, worst
-from run_cells import OUTCOMES, cells_of, is_crowded, processor, read
+from run_cells import FIGURES as FIGURES_OF, OUTCOMES, cells_of, is_crowded, read
 from verdict_rule import ALPHA, LEAST_BLOCKS, POWER, blocks_needed, power, sign_flip, smallest_p, verdict
 
 UNDETECTED = "too few blocks to detect it"
@@ -55,12 +55,12 @@ class Contrast:
 
 def contrasts_of(runs):
     cells = cells_of(runs)
-    outcomes = [OUTCOMES[0]] + [OUTCOMES[1]] * any(processor(run) is not None for run in runs)
+    outcomes = [outcome for outcome in OUTCOMES if outcome == "wall_time" or any(FIGURES_OF[outcome](run) is not None for run in runs)]
     return [contrast for outcome in outcomes for contrast in contrasts_of_outcome(cells, outcome, is_crowded(runs))]
 
 
 def contrasts_of_outcome(cells, outcome, crowded):
-    pairs, design = pairs_of(cells), RunDesign(cells, outcome)
+    pairs, design = pairs_of(cells, outcome), RunDesign(cells, outcome)
     controls = [(a, b) for a, b, family in pairs if family == "control"]
     objection = not controls or any(is_contradicted(a, b, design) for a, b in controls)
     sizes = {family: sum(pair[2] == family for pair in pairs) for family in ("declared", "stack", "tls", "address")}

@@ -3,16 +3,16 @@ import csv
 import math
 
 CELL = ("scenario", "transport", "display_name", "client_stack", "server_stack", "form", "sync_kind", "async_kind", "in_flight", "clients", "rows_per_call",
-        "row_bytes", "answer", "gzip", "tls", "address", "shared_connections", "gc", "profile", "build", "control", "variant", "against")
+        "row_bytes", "offered", "answer", "gzip", "tls", "address", "shared_connections", "gc", "profile", "build", "control", "variant", "against")
 WORKLOAD = ("connections", "row_queries_in_flight", "prepared", "commit", "db_delay_ms", "round_trip_ms", "db", "batches", "batch_size",
             "rate_per_s", "arrivals", "isolation")
-SAME_WORK = ("db", "batches", "batch_size", "prepared", "commit", "db_delay_ms")
+SAME_WORK = ("db", "batches", "batch_size", "prepared", "commit", "db_delay_ms", "rate_per_s")
 COMPARABLE = SAME_WORK + ("scenario", "in_flight", "clients", "profile", "build", "row_bytes", "row_queries_in_flight")
 
 PROFILES = ("default", "tuned", "naive")
 BUILDS = ("this", "other")
 CONTROLS = ("", "aa_twin", "delay10", "one_client_more")
-OUTCOMES = ("wall_time", "cpu_time")
+OUTCOMES = ("wall_time", "cpu_time", "latency_p50", "latency_p99")
 
 
 def read(path):
@@ -41,9 +41,13 @@ def undelayed(run):
     return None if wall(run) is None else wall(run) - (number(run["injected_ms"]) or 0)
 
 
-FIGURES = {"wall_time": wall, "cpu_time": processor}
+def latency(percentile):
+    return lambda run: number(run[f"latency_{percentile}_ms"])
+
+
+FIGURES = {"wall_time": wall, "cpu_time": processor, "latency_p50": latency("p50"), "latency_p99": latency("p99")}
 # A delay that waits takes no processor time.
-UNDELAYED = {"wall_time": undelayed, "cpu_time": processor}
+UNDELAYED = {**FIGURES, "wall_time": undelayed}
 
 
 class Cell:
@@ -79,9 +83,13 @@ class Cell:
                     figures.setdefault((run["run_id"], run["block"]), figure)
         return self._known[key]
 
+    def is_compared_by(self, outcome):
+        """The wall time of an open loop is that of its schedule; only its calls have a latency."""
+        return outcome == "cpu_time" or self.is_open_loop == outcome.startswith("latency")
+
     def over(self, other, outcome, of=FIGURES):
         """Logarithms of this cell's figures over another's, by block; empty where they are not available."""
-        if self.is_open_loop or self.is_void or other.is_void:
+        if not self.is_compared_by(outcome) or self.is_void or other.is_void:
             return {}
         own, others = self.figures(outcome, of), other.figures(outcome)
         pairs = {block: (own[block], others[block]) for block in own if block in others}
@@ -101,7 +109,7 @@ class Cell:
     def order(self):
         """The floor first; scenarios' cells by their points, and in each what the others are held against first."""
         return (not self.is_floor, *((len(self.scenario), self.scenario) if self.variant else (0, "")), self.against != "", self.method,
-                PROFILES.index(self.profile), self.in_flight, int(self.first["clients"]), int(self.first["rows_per_call"] or 0), int(self.first["row_bytes"] or 0), ("sync", "async").index(self.form), BUILDS.index(self.build), CONTROLS.index(self.control))
+                PROFILES.index(self.profile), self.in_flight, int(self.first["clients"]), int(self.first["rows_per_call"] or 0), int(self.first["row_bytes"] or 0), float(self.first["rate_per_s"] or 0), ("sync", "async").index(self.form), BUILDS.index(self.build), CONTROLS.index(self.control))
 
 
 def cells_of(runs):
