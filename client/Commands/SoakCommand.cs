@@ -40,8 +40,6 @@ internal static class SoakCommand
     {
         SoakPlan soak = options.Plan(parsed);
         IPEndPoint? live = options.LivePage(parsed);
-        if (parsed.GetResult("--rate") is null)
-            throw new UsageException("soak needs --rate: name the calls to start per second, such as --rate 50.");
         RunSettings settings = options.Settings(parsed, soak);
         using ResultsLock? given = settings.Output is { } output ? ResultsLock.ForNew(output) : null;
         await using ScenarioPlan scenario = await rows.PlanAsync(parsed, settings, line => report.Say([line]), ct);

@@ -20,12 +20,14 @@ internal static class CellPlan
             .. from profile in profiles from planned in plan.Cells from own in InBuilds(planned, settings.Other)
                 select Set(own.In(profile), settings),
             .. profiles.Length > 0 && settings.Protocol.Controls && plan.Controlled is { } original
-                ? (plan.OpenLoop is null ? s_controls : s_openControls).Select(control => Set(original.In(profiles[0]).As(control), settings))
+                ? ControlsOf(plan).Select(control => Set(original.In(profiles[0]).As(control), settings))
                 : [],
             .. profiles.Length > 0 ? plan.OneClientMore.Select(planned => Set(planned.In(profiles[0]), settings)) : [],
             .. settings.Protocol.Profiles.Contains(Profile.Naive) ? Naive(plan, settings) : [],
         ];
     }
+
+    private static Control[] ControlsOf(ScenarioPlan plan) => plan.OpenLoop is null ? s_controls : s_openControls;
 
     // What the other build does not have, this one has nothing to be held against.
     private static IEnumerable<PlannedCell> InBuilds(PlannedCell planned, OtherBuild? other) => other?.Has(planned.Cell) == true

@@ -24,6 +24,7 @@ internal static class RunTags
         new(Prefix + "in_flight", cell.InFlight),
         new(Prefix + "rows_per_call", cell.RowsPerCall),
         new(Prefix + "row_bytes", cell.RowBytes),
+        new(Prefix + "offered", cell.Offered),
         new(Prefix + "variant", cell.Variant),
         new(Prefix + "control", cell.Control is { } control ? CsvText.Of(control) : null),
     ]);

@@ -1,5 +1,3 @@
-using System.Globalization;
-
 namespace IntegrationMethods.Measurement.Cells;
 
 /// <summary>A load as <c>--rate</c> says it: calls a second, or a part of what the slowest cell sustains.</summary>

@@ -9,7 +9,8 @@ internal static class Ranking
         CellRepetitions[] valid = [.. cells.Where(cell => cell.Reason is null && cell.Figures(design.Metric).Count > 0)];
         if (valid.Length < 2)
             return valid;
-        HashSet<(string, int)> common = [.. valid.Select(cell => cell.Figures(design.Metric).Keys).Aggregate((some, others) => some.Intersect(others))];
+        HashSet<(string, int)> common = [.. valid.Select(cell => cell.Figures(design.Metric).Keys)
+            .Aggregate((some, others) => some.Intersect(others))];
         valid = [.. valid.OrderBy(cell => design.Logs(cell, valid, common.Count == 0 ? null : common).Mean)];
         // The first two may have further blocks in common, and are compared over all of them.
         if (design.Logs(valid[1], valid[0]) is { Mean: > 0 })

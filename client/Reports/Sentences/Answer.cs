@@ -4,7 +4,7 @@ namespace IntegrationMethods.Reports.Sentences;
 
 /// <summary>The answer of a run in sentences that need no table beside them.</summary>
 /// <param name="Brief">What to know first: which method is fastest, sync against async, and what else the run was made for.</param>
-/// <param name="Findings">Each comparison of the run's question, at the most calls in flight: by wall time, or at a rate by latency.</param>
+/// <param name="Findings">Each comparison of the run's question, by wall time, or at a rate by latency.</param>
 /// <param name="Costs">The same questions by processor time.</param>
 /// <param name="Warnings">What is not valid, what has no verdict, and what may distort the figures.</param>
 /// <param name="Controls">How the run's controls came out.</param>

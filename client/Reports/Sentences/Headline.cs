@@ -37,7 +37,8 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         };
     }
 
-    /// <summary>Such as <c>geometric mean 442.0 ms for 15,000 rows, 33,939 rows/s</c>, or <c>geometric mean 12.3 ms per 1,000 rows</c>.</summary>
+    /// <summary>Such as <c>geometric mean 442.0 ms for 15,000 rows, 33,939 rows/s</c>, or <c>geometric mean 12.3 ms per 1,000 rows</c>.
+    /// </summary>
     public static string Figures(IReadOnlyList<CellRepetitions> ranked, RunDesign design)
     {
         double ms = Math.Exp(design.Logs(ranked[0], ranked).Mean);

@@ -1,8 +1,8 @@
 namespace IntegrationMethods.Reports.Sentences;
 
 /// <summary>
-/// The cells that the run's own question is about: the methods at the most calls in flight, the most clients, the highest rate, the smallest
-/// calls and the smallest rows, where they differ most; all sizes where nothing else differs. The floor is no method.
+/// The cells that the run's own question is about: the methods at the most calls in flight, the most clients, the highest rate, the
+/// smallest calls and the smallest rows, where they differ most; all sizes where nothing else differs. The floor is no method.
 /// </summary>
 internal static class HeadlineCells
 {

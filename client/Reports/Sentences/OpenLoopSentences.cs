@@ -13,9 +13,8 @@ internal static class OpenLoopSentences
     {
         if (!results.IsOpenLoop)
             return [];
-        Workload[] open = [.. results.Cells.Select(cell => cell.Workload)];
-        string rates = string.Join(", ", open.Select(work => Invariant($"{work.RatePerS} calls/s with {CsvText.Of(work.Arrivals)} arrivals"))
-            .Distinct());
+        string rates = string.Join(", ", results.Cells.Select(cell => cell.Workload)
+            .Select(work => Invariant($"{work.RatePerS} calls/s with {CsvText.Of(work.Arrivals)} arrivals")).Distinct());
         return
         [
             .. s_latencies.Select(latency => Latency(results, latency.Metric, latency.MinCalls)),

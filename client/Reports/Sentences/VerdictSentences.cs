@@ -58,7 +58,8 @@ internal static class VerdictSentences
                 $"{b} takes {Wording.Factor(pair)}× the {time} of {a} "
                     + $"({Interval(contrast, pair)}){StackSentences.Authors(contrast.CellA!, contrast.CellB!)}",
             VerdictKind.Equivalent => $"{b} and {a} are EQUIVALENT{of}: {Bound(contrast)}",
-            VerdictKind.Inconclusive => $"Inconclusive{of}: {(IsCost(contrast) ? Bound(contrast, VerdictRule.MaxBound) : contrast.Reason)} {seen}",
+            VerdictKind.Inconclusive =>
+                $"Inconclusive{of}: {(IsCost(contrast) ? Bound(contrast, VerdictRule.MaxBound) : contrast.Reason)} {seen}",
             _ => $"{(contrast.IsTooShort ? "too few blocks for a verdict" : "REFUSED, no verdict")}{of} {seen}",
         };
     }

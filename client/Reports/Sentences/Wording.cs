@@ -47,7 +47,9 @@ internal static class Wording
         string.Create(CultureInfo.InvariantCulture,
             $"{cell.InFlight} in flight{(cell.Clients == 1 ? "" : $" × {cell.Clients} clients")}{Sizes(cell)}");
 
-    /// <summary>Such as <c>, 100 rows per call, rows of 1,000 bytes</c> or <c>, at 500/s</c>; nothing where none is the run's question.</summary>
+    /// <summary>
+    /// Such as <c>, 100 rows per call, rows of 1,000 bytes</c> or <c>, at 500/s</c>; nothing where none is the run's question.
+    /// </summary>
     public static string Sizes(Cell cell) =>
         (cell.RowsPerCall is { } rows ? $", {Rows(rows)} per call" : "") + (cell.RowBytes is { } bytes ? $", {RowsOf(bytes)}" : "")
             + (cell.Offered is { } offered ? $", at {offered}" : "");

@@ -2,7 +2,7 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Reports.Tables;
 
-/// <summary>What a load costs and how long its calls take, as a table for people: one row a cell, figures the means of repetitions.</summary>
+/// <summary>What a load costs and how long its calls take, as a table for people: one row a cell, with means of its repetitions.</summary>
 internal static class OpenLoopTable
 {
     public static IReadOnlyList<TableColumn<CellRepetitions>> Columns { get; } =

@@ -41,7 +41,7 @@ internal sealed class OpenLoopOptions
     /// <exception cref="UsageException">There is no single rate.</exception>
     public int CallsIn(ParseResult parsed, TimeSpan time) => Rates(parsed) is [{ IsShare: false } rate]
         ? (int)Math.Clamp(Math.Round(rate.Amount * time.TotalSeconds), 1, MaxCalls)
-        : throw new UsageException("soak needs one --rate in calls per second, such as --rate 50.");
+        : throw new UsageException("soak needs --rate: name the calls to start per second, such as --rate 50.");
 
     /// <param name="parsed">The command line.</param>
     /// <param name="calls">Calls of a repetition, or as few as there may be.</param>

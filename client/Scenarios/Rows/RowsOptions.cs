@@ -81,7 +81,8 @@ internal sealed class RowsOptions
 
     private readonly Option<int?> _batches = OptionOf.Given<int?>("--batches", "n",
         $"Calls per repetition. Default: as many as the fastest cell makes in --min-repetition, and at least {Pilot.MinCallsEach} for "
-            + $"each call in flight; {FixedBatches} with --find or --profile naive; with --rate, up to {Pilot.MaxOpenCalls}, as the time allows.");
+            + $"each call in flight; {FixedBatches} with --find or --profile naive; with --rate, up to "
+            + $"{Pilot.MaxOpenCalls}, as the time allows.");
 
     private const string BothStacks = "both";
 

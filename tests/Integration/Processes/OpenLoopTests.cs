@@ -10,7 +10,7 @@ internal sealed class OpenLoopTests : ProcessTestBase
         "--output", "out"];
 
     [Test]
-    public async Task Latency_is_told_beside_service_time_and_nothing_is_compared_by_wall_time()
+    public async Task Latency_is_reported_beside_service_time_and_nothing_is_compared_by_wall_time()
     {
         ProgramResult result = await Client(
             [.. s_small, "--db", "memory", "--transport", "sockets", "--in-flight", "2", "--rate", "200", "--arrivals", "poisson",
@@ -21,7 +21,7 @@ internal sealed class OpenLoopTests : ProcessTestBase
             Does.Contain("Open loop: 200 calls/s with poisson arrivals.").And.Contain("lateness max, ms").And.Contain(
                 "at least ten calls lie beyond it"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
-        Assert.That(runs, Has.Count.EqualTo(4 * 2), "no controls");
+        Assert.That(runs, Has.Count.EqualTo(5 * 2), "with the A/A twin");
         foreach (Dictionary<string, string> run in runs)
         {
             Assert.That((run["rate_per_s"], run["arrivals"], run["drops"], run["valid"]), Is.EqualTo(("200", "poisson", "0", "1")));
@@ -29,16 +29,13 @@ internal sealed class OpenLoopTests : ProcessTestBase
             Assert.That(Figure(run["lateness_max_ms"]), Is.GreaterThanOrEqualTo(0).And.LessThanOrEqualTo(Figure(run["latency_max_ms"])));
             Assert.That(run["latency_p90_ms"] + run["latency_p95_ms"] + run["latency_p99_ms"], Is.Empty, "of 20 samples");
         }
-        Assert.That(ReadCsv("contrasts.csv"), Is.Empty);
-        Assert.That(ReadCsv("comparison.csv")[0].Keys, Has.None.Contains("ratio").And.None.Contains("verdict"));
+        Assert.That(ReadCsv("contrasts.csv").Select(contrast => contrast["outcome"]).Distinct(),
+            Is.EqualTo(new[] { "cpu_time", "latency_p50" }), "a 99th percentile needs more calls");
+        Assert.That(ReadCsv("comparison.csv")[0].Keys,
+            Has.None.StartsWith("ratio").And.None.EqualTo("verdict").And.Some.EqualTo("cpu_verdict"));
         Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "comparison.md")), Does.Contain("| lateness max, ms | drops |"));
         Assert.That(File.ReadAllText(Path.Combine(Folder, "out", "environment.json")), Does.Contain("\"arrivals\": \"poisson\""));
-        foreach (string script in new[] { "rebuild_comparison.py", "rebuild_contrasts.py" })
-        {
-            using PeerProcess python = PeerProcess.Start("python3", "", "-B", PeerProcess.File($"Python/{script}"),
-                Path.Combine(Folder, "out"));
-            Assert.That((await python.EndAsync()).Output.Trim(), Does.EndWith("agree"));
-        }
+        await AgreesAsync();
     }
 
     [Test]
@@ -76,12 +73,46 @@ internal sealed class OpenLoopTests : ProcessTestBase
         }
     }
 
-    [TestCase("--rate must be from 0.001 to 1000000, not 0", "--rate", "0")]
+    [Test]
+    public async Task Parts_of_what_the_slowest_cell_sustains_are_compared_by_cost_and_latency()
+    {
+        ProgramResult result = await Client("--db", "memory", "--transport", "sockets,grpc/direct", "--in-flight", "2", "--rate", "20%,50%",
+            "--batches", "100", "--batch-size", "5", "--repetitions", "10", "--warmup-limit", "1s", "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
+        Assert.That(runs.Select(run => (run["offered"], run["batches"])).Distinct(),
+            Is.EquivalentTo(new[] { ("20%", "100"), ("50%", "100") }));
+        double[] rates = [.. runs.Select(run => Figure(run["rate_per_s"])).Distinct().Order()];
+        Assert.That(rates, Has.Length.EqualTo(2));
+        Assert.That(rates[1] / rates[0], Is.EqualTo(2.5).Within(1e-5));
+        List<Dictionary<string, string>> contrasts = ReadCsv("contrasts.csv");
+        Assert.That(contrasts.Where(contrast => contrast["family"] == "declared").CountBy(contrast => contrast["outcome"]),
+            Is.EquivalentTo(new Dictionary<string, int> { ["cpu_time"] = 8, ["latency_p50"] = 8 }));
+        Assert.That(result.Output, Does.Contain(" calls/s, ").And.Contain("processor time").And.Contain(
+            "No p99 latency: it needs at least 1,000 calls per repetition; raise --batches."));
+        await AgreesAsync();
+    }
+
+    [TestCase("--rate must be calls per second from 0.001 to 1000000, or percentages from 1% to 100%, such as 500 or 20%,50%,80%, not '0'",
+        "--rate", "0")]
+    [TestCase("either calls per second or percentages", "--rate", "10,20%")]
     [TestCase("20 calls at 0.01 per second take longer than 300 s", "--rate", "0.01")]
     [TestCase("--profile naive sends all calls at once", "--rate", "10", "--profile", "default,naive")]
     [TestCase("not 'rarely'", "--rate", "10", "--arrivals", "rarely")]
     public async Task What_is_no_open_loop_is_refused(string words, params string[] arguments) =>
         Assert.That(await RefusalAsync([.. s_small, "--db", "memory", .. arguments]), Does.Contain(words));
+
+    // Other programs that know nothing of this one's code.
+    private async Task AgreesAsync()
+    {
+        foreach (string script in new[] { "rebuild_comparison.py", "rebuild_contrasts.py" })
+        {
+            using PeerProcess python = PeerProcess.Start("python3", "", "-B", PeerProcess.File($"Python/{script}"),
+                Path.Combine(Folder, "out"));
+            Assert.That((await python.EndAsync()).Output.Trim(), Does.EndWith("agree"));
+        }
+    }
 
     private static double Figure(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }

@@ -26,6 +26,8 @@ internal sealed class FamilySimulationTests
         Machine("six launches, forms share processes", random => Shared(random, memory: 0)),
         Machine("the same while half of the noise lasts", random => Shared(random, memory: 0.5)),
         Machine("the same while nearly all of it lasts", random => Shared(random, memory: 0.9)),
+        Machine("medians of 1,000 calls", random => Rated(random, 0.5)),
+        Machine("99th percentiles of 1,000 calls, pauses in 3 of 10 repetitions", random => Rated(random, 0.99)),
         Machine("ten repetitions, no stopping", random =>
             new(random, Normal(0.08)) { LaunchSd = 0.01, Length = RunLength.Exactly(VerdictRule.MinBlocks) }),
     ];
@@ -57,6 +59,14 @@ internal sealed class FamilySimulationTests
         Memory = memory,
         Length = new(30, 100, Timeout.InfiniteTimeSpan),
     };
+
+    private static SimulatedRun Rated(Deviates random, double percentile) =>
+        new(random, deviates => new SimulatedLatency(1_000, Sd: 0.5, Pauses: 0.3).Log(deviates, percentile))
+        {
+            Launches = 6,
+            LaunchSd = 0.02,
+            Length = new(VerdictRule.MinBlocks, 30, Timeout.InfiniteTimeSpan),
+        };
 
     private static Func<Deviates, double> Normal(double sd) => random => sd * random.Normal();
 

@@ -13,6 +13,8 @@ internal static class OpenLoopPlot
             ("p90 latency", run => run.Time.Latency.P90Ms), ("p95 latency", run => run.Time.Latency.P95Ms),
             ("p99 latency", run => run.Time.Latency.P99Ms), ("max latency", run => run.Time.Latency.MaxMs)];
 
+    private static readonly string[] s_spread = ["lowest", "middle", "highest"];
+
     /// <summary>Those in the first panels.</summary>
     private static readonly string[] s_leading = [s_figures[0].Name, "p50 latency", "p99 latency"];
 
@@ -62,7 +64,7 @@ internal static class OpenLoopPlot
     private static string[] Columns() =>
     [
         "method", "form", "offered, calls/s", "repetitions",
-            .. s_figures.SelectMany(figure => new[] { $"{figure.Name} lowest, ms", $"{figure.Name} middle, ms", $"{figure.Name} highest, ms" }),
+            .. s_figures.SelectMany(figure => s_spread.Select(part => $"{figure.Name} {part}, ms")),
         "lateness max, ms", "calls not made",
     ];
 

@@ -32,7 +32,25 @@ internal sealed class PilotTests
     public void Where_the_least_blocks_would_not_fit_calls_are_fewer(double mostMs, int calls) =>
         Assert.That(Calls(new(50, 200_000) { MinCalls = 16 }, 1, new(50), TimeSpan.FromMilliseconds(mostMs)), Is.EqualTo(calls));
 
+    [TestCase("500", 2_000, 1_000, Description = "a 99th percentile needs no more")]
+    [TestCase("500", 1_000, 500)]
+    [TestCase("5", 1_000, 20, Description = "a median needs as many")]
+    [TestCase("10%", 4_000, 400, Description = "of 1,000 calls a second")]
+    public void At_a_rate_there_are_as_many_calls_as_fit_for_a_99th_percentile(string rate, double mostMs, int calls) =>
+        Assert.That(Calls(new(50, 200_000) { Rates = [OfferedRate.Parse(rate)!] }, 1, new(50), TimeSpan.FromMilliseconds(mostMs)),
+            Is.EqualTo(calls));
+
+    [Test]
+    public void Fixed_calls_stay() =>
+        Assert.That(Calls(new(50, 200_000) { Rates = [OfferedRate.Parse("10%")!], FixedCalls = 77 }, 1, new(50)), Is.EqualTo(77));
+
+    [TestCase("20%,50%,80%", 1_200.0, 1_500)]
+    [TestCase("300,500", 500.0, 0)]
+    public void What_was_sustained_is_read_back_from_the_highest_rate(string rates, double highest, double sustained) =>
+        Assert.That(new WorkBounds(50, 1) { Rates = [.. rates.Split(',').Select(rate => OfferedRate.Parse(rate)!)] }.SustainedPerS(highest),
+            Is.EqualTo(sustained));
+
     private static int Calls(WorkBounds bounds, double msPerCall, CallSize size, TimeSpan? most = null) =>
         new Pilot(bounds, (_, _) => throw new NotSupportedException())
-            .Calls(new(SampleRuns.Cell("sockets", CallForm.Sync), size, msPerCall, AroundMs: 40), most);
+            .Calls(new(SampleRuns.Cell("sockets", CallForm.Sync), size, msPerCall, AroundMs: 40) { SustainedPerS = 1_000 }, most);
 }

@@ -8,7 +8,7 @@ internal sealed class ComparisonColumnsTests
 {
     private static readonly RepetitionRecord s_transport = SampleRuns.Run(SampleRuns.Cell("nettcp", CallForm.Sync), 1, 100);
 
-    private static readonly string[] s_factors = ["rows_per_call", "row_bytes", "shared_connections"],
+    private static readonly string[] s_factors = ["rows_per_call", "row_bytes", "offered", "shared_connections"],
         s_generators = ["generator_gain", "generator_gain_lo", "generator_gain_hi"];
 
     private static readonly RepetitionRecord s_variant =
@@ -20,11 +20,12 @@ internal sealed class ComparisonColumnsTests
         Assert.That(ComparisonColumns.LeftOut([s_transport]),
             Is.EquivalentTo((string[])[.. s_factors, .. s_generators, "build", "variant", "against"]));
         Assert.That(ComparisonColumns.LeftOut([s_variant]),
-            Has.Count.EqualTo(3 + 3 + 13).And.SupersetOf(s_factors).And.All.Match(
-            "^(rows_per_call|row_bytes|shared_connections|build|generator_gain(_lo|_hi)?|"
+            Has.Count.EqualTo(4 + 3 + 13).And.SupersetOf(s_factors).And.All.Match(
+            "^(rows_per_call|row_bytes|offered|shared_connections|build|generator_gain(_lo|_hi)?|"
             + "(cpu_)?ratio_(to_floor|async_to_sync)(_lo|_hi)?)$"));
         Assert.That(ComparisonColumns.LeftOut([s_transport with { Workload = s_transport.Workload with { RatePerS = 100 } }]),
-            Has.Count.EqualTo(3 + 3 + 1 + 2 + 12 + 3).And.Contains("verdict_of"));
+            Has.Count.EqualTo(4 + 3 + 1 + 2 + 6 + 1).And.Contains("verdict").And.Contains("ratio_to_floor_lo")
+                .And.Not.Contains("verdict_of").And.Not.Contains("cpu_ratio_to_floor"), "wall times are those of the schedule");
         Assert.That(ComparisonColumns.LeftOut([s_transport, s_variant]),
             Is.EquivalentTo((string[])[.. s_factors, .. s_generators, "build"]));
         Assert.That(ComparisonColumns.LeftOut(
@@ -38,7 +39,8 @@ internal sealed class ComparisonColumnsTests
     {
         Cell cell = s_transport.Cell;
         RepetitionRecord[] runs = [s_transport,
-            .. new[] { cell with { RowsPerCall = 10 }, cell with { RowBytes = 50 }, cell with { SharedConnections = 1 },
+            .. new[] { cell with { RowsPerCall = 10 }, cell with { RowBytes = 50 }, cell with { Offered = "20%" },
+            cell with { SharedConnections = 1 },
             cell with { Control = Control.OneClientMore } }.Select(varied => s_transport with { Cell = varied })];
 
         Assert.That(ComparisonColumns.LeftOut(runs), Is.EquivalentTo(new[] { "build", "variant", "against" }));

@@ -8,7 +8,8 @@ internal sealed class CsvFileTests : FolderTestBase
 {
     private const string RunColumns =
         "run_id,seed,block,position,generation,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,"
-        + "in_flight,clients,rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,"
+        + "in_flight,clients,rows_per_call,row_bytes,offered,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,"
+        + "against,"
         + "connections,row_queries_in_flight,prepared,commit,db_delay_ms,round_trip_ms,db,batches,batch_size,rows,rate_per_s,arrivals,"
         + "isolation,"
         + "started_utc,wall_ms,cold_ms,setup_ms,connect_ms,warmup_ms,injected_ms,jitted_methods,jit_ms,steady,batch_p50_ms,batch_p90_ms,"
@@ -31,7 +32,8 @@ internal sealed class CsvFileTests : FolderTestBase
 
     private const string ComparisonColumns =
         "run_id,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,rows_per_call,"
-        + "row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,db,batches,batch_size,rows,"
+        + "row_bytes,offered,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,db,batches,batch_size,"
+        + "rows,"
         + "repetitions,"
         + "mean_ms,sd_ms,min_ms,median_ms,max_ms,ci95_lo_ms,ci95_hi_ms,rows_per_s,ratio_to_floor,ratio_to_floor_lo,ratio_to_floor_hi,"
         + "ratio_async_to_sync,ratio_async_to_sync_lo,ratio_async_to_sync_hi,"
@@ -45,7 +47,8 @@ internal sealed class CsvFileTests : FolderTestBase
 
     private const string FindColumns =
         "run_id,sought,value,scenario,cell,transport,display_name,client_stack,server_stack,form,sync_kind,async_kind,in_flight,clients,"
-        + "rows_per_call,row_bytes,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,rows,repetitions,"
+        + "rows_per_call,row_bytes,offered,answer,gzip,tls,address,shared_connections,gc,profile,build,control,variant,against,rows,"
+        + "repetitions,"
         + "geometric_mean_ms,rows_per_s,ratio_best_to_this,ratio_best_to_this_hi,best,within_margin,reason\r\n";
 
     [Test]

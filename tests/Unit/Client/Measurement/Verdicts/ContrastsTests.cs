@@ -132,6 +132,33 @@ public sealed class ContrastsTests
     }
 
     [Test]
+    public void At_a_rate_costs_and_latencies_are_compared_within_each_load_and_wall_times_are_not()
+    {
+        RepetitionRecord[] runs =
+        [
+            .. from load in new[] { 100, 200 }
+               from cell in Cells("soap", "nettcp").Where(cell => cell.InFlight == 8)
+               from run in SampleRuns.TenBlocks(cell with { Offered = $"{load}/s" }, cell.Transport == "soap" ? 1.5 : 1, load)
+               select run with
+               {
+                   Workload = run.Workload with { RatePerS = load },
+                   Time = run.Time with { Latency = new() { P50Ms = run.Time.WallMs } },
+                   Client = new() { CpuUserMs = run.Time.WallMs, CpuSysMs = 1 },
+                   Server = new() { CpuUserMs = 1, CpuSysMs = 1 },
+               },
+        ];
+        IReadOnlyList<Contrast> contrasts = Contrasts.All(runs, withPower: false);
+
+        Assert.That(contrasts.CountBy(contrast => (contrast.Metric, contrast.Family, contrast.FamilySize)), Is.EquivalentTo(new[]
+        {
+            KeyValuePair.Create((Metric.CpuTime, Family.Declared, 8), 8), KeyValuePair.Create((Metric.LatencyP50, Family.Declared, 8), 8),
+        }), "two methods in two forms at two loads, all together; no 99th percentile is known");
+        Assert.That(contrasts, Has.All.Matches<Contrast>(contrast => contrast.CellA!.Offered == contrast.CellB!.Offered));
+        Assert.That(contrasts.Where(contrast => contrast is { Metric: Metric.LatencyP50, IsOfForms: false })
+            .Select(contrast => Math.Round(contrast.Ratio!.Value, 1)), Is.All.EqualTo(1.5));
+    }
+
+    [Test]
     public void The_first_launch_of_another_run_is_another_launch()
     {
         Cell[] cells = [.. Cells("soap", "nettcp").Where(cell => cell.InFlight == 8)];

@@ -20,6 +20,30 @@ internal sealed class HeadlineTests
     });
 
     [Test]
+    public void At_a_rate_the_method_that_costs_least_is_named_at_the_highest_one()
+    {
+        RepetitionRecord[] runs =
+        [
+            .. from rate in new[] { 100, 200 }
+               from run in SampleRuns.TenBlocks(s_nettcp, 1.31, rate).Concat(SampleRuns.TenBlocks(s_grpc, 1, rate + 1))
+                   .Concat(SampleRuns.Controls(s_nettcp, 1.31).Where(run => run.Cell.Control == Control.AaTwin))
+               select run with
+               {
+                   Cell = run.Cell with { Offered = $"{rate}/s" },
+                   Workload = run.Workload with { RatePerS = rate },
+                   Client = new() { CpuUserMs = run.Time.WallMs, CpuSysMs = 0 },
+                   Server = new() { CpuUserMs = 0, CpuSysMs = 0 },
+               },
+        ];
+
+        Assert.That(Of(runs).Sentence,
+            Is.EqualTo("At 200 calls/s, use gRPC sync: NET.TCP sync, the next, took 1.31× the processor time."));
+        Assert.That(Answer.Of(new(runs)).Brief,
+            Has.Some.EqualTo("No median latency: it needs at least 20 calls per repetition; raise --batches.").And.Some.StartsWith(
+                "Open loop: 100 calls/s with").And.None.Contain("REFUSED"));
+    }
+
+    [Test]
     public void Methods_that_hardly_differ_are_advised_together_before_the_next()
     {
         Headline headline = Of([.. SampleRuns.TenBlocks(s_nettcp, 1), .. SampleRuns.TenBlocks(s_grpc, 1.002, shift: 1),
