@@ -12,6 +12,7 @@ public sealed class EncodedRows(bool unique)
 {
     private readonly Lock _lock = new();
     private readonly List<(int Id, int Start, int Bytes)> _rows = [];
+    private readonly List<(int First, int Count)> _calls = [];
     private readonly HashSet<int> _ids = [];
     private byte[] _bytes = [];
     private int _used;
@@ -44,15 +45,39 @@ public sealed class EncodedRows(bool unique)
     public RowDigest Digest()
     {
         using var hasher = new RowHasher();
-        foreach ((int id, int start, int bytes) in _rows.OrderBy(row => row.Id))
+        foreach ((int id, int start, int bytes) in InOrder())
             hasher.Add(id, _bytes.AsSpan(start, bytes));
         return hasher.Digest();
+    }
+
+    // The rows of a call come in the order of their ids, so that the calls alone need to be sorted, unless ids are repeated.
+    private IEnumerable<(int Id, int Start, int Bytes)> InOrder()
+    {
+        (int First, int Count)[] calls = [.. _calls.OrderBy(call => _rows[call.First].Id)];
+        return AreAscending(calls)
+            ? calls.SelectMany(call => _rows.GetRange(call.First, call.Count))
+            : _rows.OrderBy(row => row.Id);
+    }
+
+    private bool AreAscending((int First, int Count)[] calls)
+    {
+        int last = int.MinValue;
+        foreach ((int first, int count) in calls)
+        {
+            for (int row = first; row < first + count; last = _rows[row++].Id)
+            {
+                if (_rows[row].Id < last)
+                    return false;
+            }
+        }
+        return true;
     }
 
     /// <summary>Forgets the rows, and keeps the memory for the next ones.</summary>
     public void Clear()
     {
         _rows.Clear();
+        _calls.Clear();
         _ids.Clear();
         _used = 0;
     }
@@ -71,6 +96,8 @@ public sealed class EncodedRows(bool unique)
             Array.Resize(ref _bytes, 2 * (_used + start));
         encoded.AsSpan(0, start).CopyTo(_bytes.AsSpan(_used));
         _used += start;
+        if (kept > 0)
+            _calls.Add((_rows.Count - kept, kept));
         return kept;
     }
 }

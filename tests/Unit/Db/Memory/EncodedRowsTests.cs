@@ -19,6 +19,18 @@ internal sealed class EncodedRowsTests
     }
 
     [Test]
+    public void Rows_of_a_call_need_no_order()
+    {
+        ServiceTable[] rows = [.. SeedRows.First(10)];
+        var kept = new EncodedRows(unique: true);
+
+        kept.Add([.. rows[4..].Reverse()]);
+        kept.Add(rows[..4]);
+
+        Assert.That(kept.Digest(), Is.EqualTo(RowDigest.Of(rows)));
+    }
+
+    [Test]
     public void A_row_that_came_twice_is_counted_twice_and_is_not_distinct()
     {
         var kept = new EncodedRows(unique: false);
