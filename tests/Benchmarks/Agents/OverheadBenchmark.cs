@@ -83,8 +83,8 @@ internal sealed record OverheadBenchmark(int Blocks, int Launches, TimeSpan Repe
         Cells = await CellsAsync(transports, MaxRows / BatchSize, database, here, ct),
         Length = RunLength.Exactly(Blocks),
         Launches = Launches,
-        Pilot = new(new(Repetition.TotalMilliseconds, MaxRows), (calls, stop) =>
-            CellsAsync(transports, calls.Values.Single(), database, here, stop)),
+        Pilot = new(new(Repetition.TotalMilliseconds, MaxRows), (work, stop) =>
+            CellsAsync(transports, work.Calls.Values.Single(), database, here, stop)),
         Protocol = new() { Isolation = Isolation.Generation },
         WarmupLimit = WarmupLimit,
     };

@@ -93,9 +93,9 @@ internal sealed class ResumedRunTests : FolderTestBase
         EnvironmentRecord now = Write(Blocks(2), []);
         int asked = 0;
         RunPlan plan = Plan(s_cells)
-            with { Pilot = new(new(250, 50_000), (calls, _) =>
+            with { Pilot = new(new(250, 50_000), (work, _) =>
                 Task.FromResult<IReadOnlyList<PlannedCell>>(
-                    [.. s_cells.Select(cell => Planned(cell, asked = calls[new(Blocks(1)[0].Workload.BatchSize)]))])) };
+                    [.. s_cells.Select(cell => Planned(cell, asked = work.Calls[new(Blocks(1)[0].Workload.BatchSize)]))])) };
 
         RunPlan rest = await ResumedRun.Read(Folder.Path).RemainingAsync(plan, CancellationToken.None);
 

@@ -76,7 +76,7 @@ internal sealed class CsvFileTests : FolderTestBase
     public void A_full_record_reads_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
         Assert.That(Text(CsvFile.Lines(SampleRuns.Full())), Is.EqualTo(
             "r1,42,3,1,,rows,task_run nettcp/direct>corewcf async 8 tuned "
-                + "aa_twin,nettcp,NET.TCP,direct,corewcf,async,native,over_sync,8,1,,,list,0,0,tcp,,workstation,tuned,this,aa_twin,"
+                + "aa_twin,nettcp,NET.TCP,direct,corewcf,async,native,over_sync,8,1,,,,list,0,0,tcp,,workstation,tuned,this,aa_twin,"
                 + "task_run,in_order,"
             + "1,1,1,row,0,0,sqlite,20,50,1000,,,session,"
             + "2026-11-07T12:00:03.0000001Z,20.299999999999997,1E-07,2.25,1.5,12345.678,0.5,17,20.125,0,1.5,2.5,3.5,4.5,"

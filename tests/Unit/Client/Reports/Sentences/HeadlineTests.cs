@@ -112,7 +112,8 @@ internal sealed class HeadlineTests
             .. SampleRuns.TenBlocks(s_grpc, 1.1, shift: 1), .. SampleRuns.TenBlocks(library, 1.2, shift: 2)]);
         CellRepetitions Of(Cell cell) => results.Cells.Single(repetitions => repetitions.Cell == cell);
 
-        Assert.That(new[] { s_nettcp, s_soap, library }.Select(next => Lead.Of(Of(s_grpc), Of(next), results).Contrast.FamilySize),
+        Assert.That(new[] { s_nettcp, s_soap, library }.Select(next => Lead.Of(Of(s_grpc), Of(next), results, Metric.WallTime)
+            .Contrast.FamilySize),
             Is.All.EqualTo(results.Of(Metric.WallTime).Count(contrast => contrast.Family == Family.Declared)));
     }
 
