@@ -13,12 +13,13 @@ internal static class OpenLoopSentences
     {
         if (!results.IsOpenLoop)
             return [];
-        string rates = string.Join(", ", results.Cells.Select(cell => cell.Workload)
-            .Select(work => Invariant($"{work.RatePerS} calls/s with {CsvText.Of(work.Arrivals)} arrivals")).Distinct());
+        Workload[] open = [.. results.Cells.Select(cell => cell.Workload).Where(work => work.IsOpenLoop)];
+        string rates = string.Join(", ", open.Select(work => work.RatePerS!.Value).Distinct().Order()
+            .Select(rate => rate.ToString("#,0.###", CultureInfo.InvariantCulture)));
         return
         [
             .. s_latencies.Select(latency => Latency(results, latency.Metric, latency.MinCalls)),
-            $"Open loop: {rates}. Latency counts from a call's intended start, whether or not a caller was free then.",
+            $"Open loop: {rates} calls/s with {CsvText.Of(open[0].Arrivals)} arrivals. Latency counts from a call's intended start, whether or not a caller was free then.",
         ];
     }
 

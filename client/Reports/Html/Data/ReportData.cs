@@ -26,10 +26,11 @@ internal sealed record ReportData
                select new CellRuns(cell.Cell, cell.Workload, all, [.. all.Where(run => run is { Valid: true, Time.WallMs: not null })]),
         ];
         Cells = [.. AllCells.Where(cell => cell.Cell.Control is null)];
-        CellRuns[] wires = [.. Cells.Where(cell => cell.Cell is { IsFloor: false, IsInBlocks: true })];
-        Clients = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.Clients);
-        Headline = wires.Length == 0 ? 1 : wires.Max(cell => cell.Cell.InFlight);
-        _smallest = (wires.Min(cell => cell.Cell.RowsPerCall), wires.Min(cell => cell.Cell.RowBytes));
+        Cell[] wires = [.. results.Cells.Select(cell => cell.Cell)
+            .Where(cell => cell is { IsFloor: false, IsInBlocks: true, Control: null })];
+        Clients = wires.Length == 0 ? 1 : wires.Max(cell => cell.Clients);
+        Headline = wires.Length == 0 ? 1 : wires.Max(cell => cell.InFlight);
+        _smallest = (wires.Min(cell => cell.RowsPerCall), wires.Min(cell => cell.RowBytes));
     }
 
     public RunResults Results { get; }
