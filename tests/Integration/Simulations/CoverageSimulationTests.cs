@@ -73,12 +73,11 @@ internal sealed class CoverageSimulationTests
         Assert.That(100.0 * contains.Count(one => one) / contains.Length, Is.InRange(94, 98.5));
     }
 
-    [TestCase(0.5, 0)]
-    [TestCase(0.99, 0)]
-    [TestCase(0.99, 0.3, Description = "pauses in 3 of 10 repetitions")]
-    public void It_does_for_percentiles_of_calls_at_a_rate_whatever_their_tails(double percentile, double pauses)
+    [TestCase(0.5, 0, 20)]
+    [TestCase(0.99, 0, 20)]
+    [TestCase(0.99, 0.3, 60, Description = "pauses in 3 of 10 repetitions make skewed figures, which take more blocks")]
+    public void It_does_for_percentiles_of_calls_at_a_rate_whatever_their_tails(double percentile, double pauses, int blocks)
     {
-        const int blocks = 20;
         var random = new Deviates(1);
         SimulatedLatency narrow = new(1_000, Sd: 0.2, pauses), wide = new(1_000, Sd: 0.6, pauses);
         double truth = Expected(wide, percentile) - Expected(narrow, percentile);
@@ -88,15 +87,14 @@ internal sealed class CoverageSimulationTests
             double[] logs = [.. Enumerable.Range(0, blocks).Select(_ => wide.Log(random, percentile) - narrow.Log(random, percentile))];
             PairedRatio ratio = PairedLogs.Of(logs)!.Ratio(0.95);
             return Math.Log(ratio.Lo) <= truth && truth <= Math.Log(ratio.Hi);
-        }), Is.InRange(92.5, 98));
+        }), Is.InRange(93, 98));
     }
 
-    // What the percentile of endlessly many calls would be on average over repetitions.
+    // That of repetitions with as many calls: the 990th of 1,000 calls is a little less than the 99th percentile of endlessly many.
     private static double Expected(SimulatedLatency latency, double percentile)
     {
         var random = new Deviates(2);
-        SimulatedLatency many = latency with { Calls = 100_000 };
-        return Enumerable.Range(0, latency.Pauses == 0 ? 10 : 200).Average(_ => many.Log(random, percentile));
+        return Enumerable.Range(0, 5_000).Average(_ => latency.Log(random, percentile));
     }
 
     private static bool ContainsTheTruth(Deviates random, Func<Deviates, double> time, double confidence = 0.95)

@@ -64,8 +64,8 @@ internal sealed class FamilySimulationTests
         new(random, deviates => new SimulatedLatency(1_000, Sd: 0.5, Pauses: 0.3).Log(deviates, percentile))
         {
             Launches = 6,
-            LaunchSd = 0.02,
-            Length = new(VerdictRule.MinBlocks, 30, Timeout.InfiniteTimeSpan),
+            LaunchSd = 0.01,
+            Length = new(30, 60, Timeout.InfiniteTimeSpan),
         };
 
     private static Func<Deviates, double> Normal(double sd) => random => sd * random.Normal();
