@@ -23,8 +23,12 @@ internal static class OpenLoopSentences
         ];
     }
 
-    private static string Latency(RunResults results, Metric metric, int minCalls) =>
-        results.Runs.Any(run => metric.Of(run) is not null)
-            ? Headline.Of(results, metric).Sentence
-            : Invariant($"No {Wording.Of(metric)}: it needs at least {minCalls:#,0} calls per repetition; raise --batches.");
+    private static string Latency(RunResults results, Metric metric, int minCalls)
+    {
+        if (!results.Runs.Any(run => metric.Of(run) is not null))
+            return Invariant($"No {Wording.Of(metric)}: it needs at least {minCalls:#,0} calls per repetition; raise --batches.");
+        var answer = Headline.Of(results, metric);
+        // Where a single cell is valid, the run's headline says so.
+        return answer.Sentence == Headline.Of(results, results.Lead).Sentence ? answer.Evidence! : answer.Sentence;
+    }
 }
