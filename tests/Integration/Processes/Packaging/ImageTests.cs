@@ -45,6 +45,16 @@ internal sealed class ImageTests : ProcessTestBase
         Assert.That(user.Output.Trim(), Is.EqualTo("1654 /data [\"/app/client\"]"));
     }
 
+    // As compose, a swarm and Kubernetes start it.
+    [Test]
+    public async Task A_read_only_container_can_write_to_a_tmpfs()
+    {
+        ProgramResult result = await Docker("run", "--rm", "--network", "none", "--read-only", "--tmpfs", "/tmp", Image,
+            "agent", "prepare", "coordinator:7070", "--output", "/tmp/join");
+
+        Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
+    }
+
     [Test]
     public async Task The_image_serves_alone()
     {
