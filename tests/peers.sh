@@ -16,7 +16,8 @@ debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf
 install_peers() {
     missing=""
     # A Slurm cluster's nodes are network namespaces; the tests start their own daemons, as they do with the brokers.
-    [ -z "$1" ] || debian_peers="$debian_peers slurmctld slurmd slurm-client munge"
+    # docker-compose talks to the engine that a test starts.
+    [ -z "$1" ] || debian_peers="$debian_peers slurmctld slurmd slurm-client munge docker-compose"
     # Wine runs the build for Windows; it imitates the system and not the processor.
     [ -z "$1" ] || [ "$(dpkg --print-architecture)" != amd64 ] || debian_peers="$debian_peers wine64"
     for package in $debian_peers; do

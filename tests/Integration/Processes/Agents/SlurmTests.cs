@@ -55,17 +55,7 @@ internal sealed class SlurmTests : AgentTestBase
 
     /// <summary>A user's folder that all nodes share, with the program and the script.</summary>
     [SetUp]
-    public void MakeSubmitFolder()
-    {
-        string client = Path.Combine(Folder, "packages", "linux-x64", "client"), script = Path.Combine("server", "deploy", "slurm.sh");
-        foreach (string path in new[] { client, Path.Combine(Folder, script) })
-            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        File.Copy(Path.Combine(Checkout.Root, script), Path.Combine(Folder, script));
-        File.WriteAllText(client, $"#!/bin/sh\nexec '{Program.Dotnet}' '{Path.Combine(AppContext.BaseDirectory, "client.dll")}' \"$@\"\n");
-        // On Windows, MakeCluster has skipped the test.
-        if (!OperatingSystem.IsWindows())
-            File.SetUnixFileMode(client, UnixFileMode.UserRead | UnixFileMode.UserExecute);
-    }
+    public void MakeSubmitFolder() => DeployedFile.CopyTo(Folder, "slurm.sh");
 
     // A job that a failed test leaves would keep its nodes from the next one.
     [TearDown]
