@@ -6,7 +6,7 @@
 # nats-server and rabbitmq-server are brokers: the tests start their own on free ports, and leave alone what Debian may have started.
 # Chromium is what reports are read in. iproute2 makes machines with networks of their own. docker.io is the container engine that the
 # tests start, with its images and socket in a folder of their own; Debian's is not used.
-# The tests themselves install the packages of Integration/Peers/Programs/{Node,Azurite,DuckDb}/package.json by npm, each in its exact
+# The tests themselves install the packages of Integration/Peers/Programs/{Node,Azurite,DuckDb,Kubernetes}/package.json by npm, each in its exact
 # version, into folders of /tmp.
 debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf
     mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil libmono-system-web-services4.0-cil
