@@ -146,6 +146,7 @@ internal static class RunCommand
         .. BareNames(parsed) is { } names ? new[] { $"Stacks: {names}" } : [],
         Cells(plan),
         .. plan.Protocol.Processors is { } processors ? new[] { $"Processors: {processors}" } : [],
+        .. plan.Protocol.MemoryLimitBytes is { } memory ? new[] { $"Memory limit of each process: {memory}" } : [],
         .. MinRunTime.Of(plan.Cells.Count, plan.Length, plan.Protocol.Isolation, plan.Pilot, Environment.ProcessorCount) is { } time
             ? new[] { time }
             : [],

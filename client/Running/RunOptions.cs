@@ -41,6 +41,8 @@ internal sealed class RunOptions
 
     private readonly CpusOption _cpus = new();
 
+    private readonly MemoryOption _memory = new();
+
     private readonly Option<string?> _trace = OptionOf.Text("--trace", "cpu",
         "After the last repetition, run each valid cell for another 2 s while the stacks of its processes are sampled, and name its ten "
             + "hottest methods. Adds a few seconds per cell to the run, beyond --max-time. Default: no trace.");
@@ -103,7 +105,8 @@ internal sealed class RunOptions
 
     public IEnumerable<Option> All =>
     [
-        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents ? new[] { _minOverlap, _cpus.Option, _trace } : [],
+        .. _agents?.All ?? [], .. Common, _resume,
+        .. _scenario.RunsOnAgents ? new[] { _minOverlap, _cpus.Option, _memory.Option, _trace } : [],
         .. _against?.All ?? [], .. _scenario.Options,
     ];
 
@@ -154,8 +157,14 @@ internal sealed class RunOptions
     private Protocol Protocol(ParseResult parsed, Isolation isolation)
     {
         Protocol protocol = _protocol.Read(parsed, isolation);
+        bool isHere = _agents is null;
         return _scenario.RunsOnAgents
-            ? protocol with { MinOverlap = parsed.GetValue(_minOverlap) / 100, Processors = _cpus.Read(parsed, isHere: _agents is null) }
+            ? protocol with
+            {
+                MinOverlap = parsed.GetValue(_minOverlap) / 100,
+                Processors = _cpus.Read(parsed, isHere),
+                MemoryLimitBytes = _memory.Read(parsed, isHere),
+            }
             : protocol;
     }
 

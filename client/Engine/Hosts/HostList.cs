@@ -19,16 +19,19 @@ internal sealed record HostList(IHost Server, IReadOnlyList<IHost> Clients)
         return new(here, [here]);
     }
 
-    /// <summary>The same machines, with each end's processes bound to these processors.</summary>
-    public HostList Bound(EndProcessors? ends) => this with
+    /// <summary>The same machines, with each end's processes bound to these processors and to so much memory.</summary>
+    public HostList Bound(EndProcessors? processors, EndMemory? memory = null) => this with
     {
-        Server = ends?.Server is { } server ? new BoundHost(Server, server) : Server,
-        Clients = ends?.Client is { } client ? [.. Clients.Select(host => new BoundHost(host, client))] : Clients,
+        Server = Bound(Server, processors?.Server, memory?.Server),
+        Clients = [.. Clients.Select(host => Bound(host, processors?.Client, memory?.Client))],
     };
 
     /// <summary>The same machines, on which works of several cells share a process for each program.</summary>
     public HostList Sharing(string group) =>
         this with { Server = new SharingHost(Server, group), Clients = [.. Clients.Select(client => new SharingHost(client, group))] };
+
+    private static IHost Bound(IHost host, IReadOnlyList<int>? processors, long? memoryBytes) =>
+        processors is null && memoryBytes is null ? host : new BoundHost(host, processors, memoryBytes);
 
     /// <summary>Where the client of this number runs, from 0.</summary>
     public IHost Client(int number) => Clients[number % Clients.Count];

@@ -373,6 +373,9 @@ internal sealed class RowsOptions
         if (run.Protocol.Profiles.Contains(Profile.Tuned))
             throw new UsageException(
                 "--profile tuned can't configure a server that is already running: start it with --min-threads and omit --profile.");
+        if (run.Protocol is { Processors.Server: not null } or { MemoryLimitBytes.Server: not null })
+            throw new UsageException(
+                "--cpus and --memory can't limit a server that is already running: limit it where it runs, and name only the client.");
         if (request.Transports.Count(transport => transport.HasWire) != 1 || request.Forms.Count != 1)
             throw new UsageException("--server is one server for one transport in one form: name them with --transport and --form.");
     }
