@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Net;
-using System.Net.NetworkInformation;
 using System.Net.Security;
 using System.Net.Sockets;
 using IntegrationMethods.Client.Engine.Hosts;
@@ -45,8 +44,11 @@ internal sealed class Coordinator : IAsyncDisposable
             .. Enumerable.Range(1, settings.Clients).Select(number => new AgentHost(HostRole.Client, number, own)),
         ];
         _listener = new TcpListener(settings.Listen);
+        // By default, .NET takes IPv6 alone.
+        if (settings.Listen.Address.Equals(IPAddress.IPv6Any))
+            _listener.Server.DualMode = true;
         _listener.Start();
-        Join = key.JoinAt(Reachable((IPEndPoint)_listener.LocalEndpoint).ToString());
+        Join = key.JoinAt(JoinAddress.Of((IPEndPoint)_listener.LocalEndpoint).ToString());
         Hosts = Arrange(own);
         _accepting = AcceptAsync();
     }
@@ -167,7 +169,7 @@ internal sealed class Coordinator : IAsyncDisposable
 
     private async Task AdmitAsync(TcpClient peer)
     {
-        string address = peer.Client.RemoteEndPoint?.ToString() ?? "";
+        string address = Shown(peer.Client.RemoteEndPoint as IPEndPoint);
         try
         {
             peer.NoDelay = true;
@@ -229,6 +231,10 @@ internal sealed class Coordinator : IAsyncDisposable
         }
     }
 
+    // One that listens on [::] has IPv4 addresses as parts of IPv6 ones.
+    private static string Shown(IPEndPoint? peer) =>
+        peer?.Address.IsIPv4MappedToIPv6 == true ? new IPEndPoint(peer.Address.MapToIPv4(), peer.Port).ToString() : $"{peer}";
+
     private void Refused(string address, string why)
     {
         if (Interlocked.Increment(ref _refused) <= MaxReportedRefusals)
@@ -246,15 +252,4 @@ internal sealed class Coordinator : IAsyncDisposable
                 _say(line);
         }
     }
-
-    // No agent can connect to the 'any' address: use the first one that other machines may reach.
-    private static IPEndPoint Reachable(IPEndPoint listening) =>
-        listening.Address.Equals(IPAddress.Any) || listening.Address.Equals(IPAddress.IPv6Any)
-        ? new(NetworkInterface.GetAllNetworkInterfaces()
-            .Where(network =>
-                network.OperationalStatus == OperationalStatus.Up && network.NetworkInterfaceType != NetworkInterfaceType.Loopback)
-            .SelectMany(network => network.GetIPProperties().UnicastAddresses)
-            .Select(unicast => unicast.Address)
-            .FirstOrDefault(unicast => unicast.AddressFamily == AddressFamily.InterNetwork) ?? IPAddress.Loopback, listening.Port)
-        : listening;
 }

@@ -41,7 +41,7 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
         Add(hosts.Server, new($"the server of {planned.Cell.Key}") { Variables = variables, Folder = planned.Folder });
 
     /// <summary>Where servers listen: on any free port of the address that their clients know.</summary>
-    public string Listen => $"{hosts.Server.Address}:0";
+    public string Listen => hosts.Server.Listen;
 
     /// <exception cref="RemedyException">It does not come up.</exception>
     public Task OpenAsync<TSettings>(WorkProcess process, TSettings settings, CancellationToken ct) =>

@@ -1,3 +1,4 @@
+using System.Net.Sockets;
 using System.Text.Json;
 using IntegrationMethods.Tests.Integration.Support;
 
@@ -50,6 +51,34 @@ internal sealed class AgentRunTests : AgentTestBase
         }
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("Client and server machines"));
         Assert.That(File.Exists(JoinPath), Is.False);
+    }
+
+    [Test]
+    public async Task A_run_over_IPv6_moves_the_same_rows()
+    {
+        if (!Socket.OSSupportsIPv6)
+            Skip.OrFailInCI("this machine has no IPv6");
+        using Program client = Coordinate("server=1,client=2", "--listen", "[::1]:0", "--transport", "default,rest", "--form", "sync,async");
+        using Program server = Join("server", "--advertise", "[::1]"), first = Join("client"), second = Join("client");
+
+        ProgramResult result = await client.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(result.Output, Does.Match(@"Join: client agent --join \[::1\]:[0-9]+/").And.Match(@"agent server joined: .*, \[::1\]:"));
+        Assert.That(ProvenRuns().Select(run => run["transport"]).Distinct(),
+            Is.SupersetOf(new[] { "grpc", "nettcp", "rest", "soap", "sockets" }));
+        Assert.That(AddressOf(ReadEnvironment().GetProperty("hosts")[0]), Is.EqualTo("::1"));
+    }
+
+    [TestCase("0.0.0.0")]
+    [TestCase("::")]
+    public async Task An_address_that_no_client_can_connect_to_is_refused(string address)
+    {
+        ProgramResult result = await Client("agent", "--join", JoinPath, "--advertise", address);
+
+        Assert.That((result.ExitCode, result.Errors), Is.EqualTo((2, result.Errors)), result.Output);
+        Assert.That(result.Errors,
+            Does.StartWith($"error: --advertise must be an IP address or a name of this machine, not '{address}'").And.Not.Contain("\n"));
     }
 
     [TestCase("memory", "read")]
@@ -224,5 +253,6 @@ internal sealed class AgentRunTests : AgentTestBase
         return arguments;
     }
 
-    private Program Join(string role) => Program.Start("client", Folder, "agent", "--join", JoinPath, "--role", role);
+    private Program Join(string role, params string[] others) =>
+        Program.Start("client", Folder, ["agent", "--join", JoinPath, "--role", role, .. others]);
 }

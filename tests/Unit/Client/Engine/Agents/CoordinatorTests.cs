@@ -152,6 +152,35 @@ internal sealed class CoordinatorTests : FolderTestBase
     }
 
     [Test]
+    public async Task Agents_reach_a_coordinator_on_every_address_where_it_says_and_over_both_versions_of_IP()
+    {
+        RequireIPv6();
+        await using var everywhere = Coordinator.Start(new(new(IPAddress.IPv6Any, 0), 0, 3, s_limit, null), new OwnProcesses([]),
+            _said.Enqueue);
+        JoinString join = everywhere.Join;
+        AgentHello hello = Hello() with { Token = join.Token };
+
+        Task[] agents = [.. new[] { join.Address, $"127.0.0.1:{join.Port}", $"[::1]:{join.Port}" }
+            .Select(address => JoinAsync(hello with { Id = address }, join with { Address = address }))];
+        await everywhere.AllThereAsync(CancellationToken.None).WaitAsync(s_limit);
+
+        Assert.That(_said, Has.One.Contains(", 127.0.0.1:").And.One.Contains(", [::1]:"));
+        await everywhere.DisposeAsync();
+        await Task.WhenAll(agents).WaitAsync(s_limit);
+    }
+
+    [Test]
+    public async Task The_join_string_of_an_IPv6_address_has_it_in_brackets()
+    {
+        RequireIPv6();
+        await using var coordinator = Coordinator.Start(new(new(IPAddress.IPv6Loopback, 0), 0, 1, s_limit, null), new OwnProcesses([]),
+            _said.Enqueue);
+
+        Assert.That(coordinator.Join.Address, Does.StartWith("[::1]:"));
+        Assert.That(JoinString.Parse(coordinator.Join.ToString()), Is.EqualTo(coordinator.Join));
+    }
+
+    [Test]
     public async Task Who_speaks_no_TLS_gets_nothing()
     {
         using var stranger = new TcpClient();
@@ -226,6 +255,12 @@ internal sealed class CoordinatorTests : FolderTestBase
             RunKey.Read(path),
             Throws.TypeOf<RemedyException>().With.Message.Match("^the key in .* can't be read .*: make one with 'client agent prepare'$"));
         Assert.That(() => RunKey.Read($"{path}.absent"), Throws.TypeOf<RemedyException>());
+    }
+
+    private static void RequireIPv6()
+    {
+        if (!Socket.OSSupportsIPv6)
+            Skip.OrFailInCI("this machine has no IPv6");
     }
 
     // What a refusal says is shown the next time that the run looks whether all are there.
