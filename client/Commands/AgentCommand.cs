@@ -70,6 +70,8 @@ internal static class AgentCommand
     {
         Token = "",
         Build = AgentIdentity.Build,
+        BuildId = Product.BuildId,
+        System = AgentIdentity.System,
         Id = Guid.NewGuid().ToString("N"),
         Role = role is null ? null : Enum.Parse<HostRole>(role, ignoreCase: true),
         Address = address,

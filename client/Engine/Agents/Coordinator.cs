@@ -3,6 +3,7 @@ using System.Diagnostics;
 using System.Net;
 using System.Net.Security;
 using System.Net.Sockets;
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Text;
@@ -217,8 +218,9 @@ internal sealed class Coordinator : IAsyncDisposable
         {
             if (!Join.HasToken(hello.Token))
                 return (null, "the token is not the one of this run: copy the join string that the coordinator printed");
-            if (hello.Build != AgentIdentity.Build)
-                return (null, $"the agent is {hello.Build}, the coordinator {AgentIdentity.Build}: use the same build on both");
+            if (!AgentIdentity.IsOwn(hello))
+                return (null, $"the agent is {AgentIdentity.Name(hello.Build, hello.BuildId)}, the coordinator "
+                    + $"{AgentIdentity.Name(AgentIdentity.Build, Product.BuildId)}: copy the same build to both machines");
             AgentHost[] free = [.. Agents.Where(agent =>
                 !agent.IsThere && !agent.IsReservedAgainst(hello.Id) && (hello.Role is null || agent.Role == hello.Role))];
             AgentHost? seat = free.FirstOrDefault(agent => agent.Hello?.Id == hello.Id) ?? free.FirstOrDefault(agent => agent.Hello is null)

@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using System.Text.Json;
+using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Agents;
@@ -173,6 +174,22 @@ internal sealed class AgentRunTests : AgentTestBase
         }
     }
 
+    [Test]
+    public async Task An_agent_of_another_build_of_the_same_commit_is_refused_in_one_line_at_both_ends()
+    {
+        if (OperatingSystem.IsWindows())
+            Assert.Ignore("links to files need a right there");
+        using Program client = Coordinate("client=1", "--timeout", "5s");
+        using var agent = Program.StartTool(Program.Dotnet, Folder, [MakeOtherBuild(), "agent", "--join", JoinPath]);
+
+        ProgramResult refused = await agent.EndAsync(Limit), run = await client.EndAsync(Limit);
+
+        Assert.That((refused.ExitCode, run.ExitCode), Is.EqualTo((1, 1)), run.Output);
+        Assert.That(refused.Errors, Does.Match("^error: the coordinator at .* refused this agent: the agent is (.*), build ([0-9a-f]{16}), "
+            + "the coordinator \\1, build (?!\\2)[0-9a-f]{16}: copy the same build to both machines$"));
+        Assert.That(run.Output, Does.Match("agent from .* refused: the agent is .*, build "));
+    }
+
     [TestCase(true)]
     [TestCase(false)]
     public async Task Processes_end_in_the_midst_of_their_pass_when_whoever_started_them_is_killed(bool byAgent)
@@ -237,6 +254,25 @@ internal sealed class AgentRunTests : AgentTestBase
 
     private Program Coordinate(string agents, params string[] others) =>
         Program.Start("client", Folder, ["coordinate", .. Small(others), "--agents", agents, "--join-file", JoinPath]);
+
+    // As a second build of the same sources, with whose program only its id has changed.
+    private string MakeOtherBuild()
+    {
+        string folder = Path.Combine(Folder, "other"), program = Path.Combine(folder, "client.dll");
+        Directory.CreateDirectory(folder);
+        foreach (string file in Directory.GetFileSystemEntries(AppContext.BaseDirectory))
+        {
+            string to = Path.Combine(folder, Path.GetFileName(file));
+            if (Path.GetFileName(file).StartsWith("client.", StringComparison.Ordinal))
+                File.Copy(file, to);
+            else
+                File.CreateSymbolicLink(to, file);
+        }
+        byte[] bytes = File.ReadAllBytes(program);
+        bytes[bytes.AsSpan().IndexOf(typeof(AgentCommand).Module.ModuleVersionId.ToByteArray())] ^= 1;
+        File.WriteAllBytes(program, bytes);
+        return program;
+    }
 
     // Each option once: those of a test in place of the usual ones.
     private static string[] Small(string[] others)

@@ -84,9 +84,33 @@ internal sealed class CoordinatorTests : FolderTestBase
     public async Task Another_build_is_refused_with_both_named()
     {
         RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() =>
-            JoinAsync(Hello() with { Build = "0.0.1+abc with no libraries" })))!;
+            JoinAsync(Hello() with { Build = "0.0.1+abc with no libraries", BuildId = "1234" })))!;
 
-        Assert.That(error.Message, Does.Contain("the agent is 0.0.1+abc with no libraries, the coordinator " + AgentIdentity.Build));
+        Assert.That(error.Message, Does.EndWith($"the agent is 0.0.1+abc with no libraries, build 1234, the coordinator "
+            + $"{AgentIdentity.Build}, build {Product.BuildId}: copy the same build to both machines"));
+    }
+
+    [TestCase("1234", true)]
+    [TestCase(null, true)]
+    [TestCase(null, false)]
+    public async Task Another_build_of_the_same_commit_is_refused(string? id, bool hasSystem)
+    {
+        AgentHello hello = Hello() with { BuildId = id };
+
+        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() =>
+            JoinAsync(hasSystem ? hello : hello with { System = null }).WaitAsync(s_limit)))!;
+
+        Assert.That(error.Message, Does.Contain("copy the same build to both machines"));
+    }
+
+    [Test]
+    public async Task A_build_of_the_same_commit_for_another_system_is_taken()
+    {
+        Task agent = JoinAsync(Hello() with { Role = HostRole.Client, BuildId = "1234", System = "plan9-x64" });
+        await _coordinator.Agents[1].There.WaitAsync(s_limit);
+
+        await _coordinator.DisposeAsync();
+        await agent.WaitAsync(s_limit);
     }
 
     [Test]
@@ -275,6 +299,8 @@ internal sealed class CoordinatorTests : FolderTestBase
     {
         Token = _coordinator.Join.Token,
         Build = AgentIdentity.Build,
+        BuildId = Product.BuildId,
+        System = AgentIdentity.System,
         Id = Guid.NewGuid().ToString("N"),
         Machine = "test",
         Facts = MachineReader.Read(),
