@@ -81,10 +81,10 @@ internal static class RunCommand
         (RunFiles files, environment) = resumed?.Open(environment) ?? (RunFiles.Create(folder, environment), environment);
         report.Start(Started(plan, files.Folder),
             [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
-        string? ended = await ReportedRun.UntilStoppedAsync(
+        string? ended = await hosts.ReportAsync(() => ReportedRun.UntilStoppedAsync(
             () => report.FollowAsync(plan.Length.IsFixed
                 ? plan.Cells.Count * plan.Length.Min - files.Runs.Count
-                : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
+                : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct));
         IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended,
             settings.Otlp);
         GateResult? gate = RunClosing.GateOf(files, settings);
@@ -93,6 +93,7 @@ internal static class RunCommand
             : FailOnSentences.Lines(settings.FailOn, gate), .. closing, .. scenarios.CloseAsync is { } close ? await close()
             : []]);
         int exitCode = RunClosing.ExitCode(files, ended, gate);
+        hosts.End(ended, exitCode);
         report.End(ended, exitCode);
         return exitCode;
     }

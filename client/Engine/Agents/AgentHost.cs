@@ -157,11 +157,8 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
         Losses = Losses,
     };
 
-    public async ValueTask EndAsync()
-    {
-        if (_link is { } link)
-            await link.DisposeAsync();
-    }
+    /// <inheritdoc cref="AgentLink.EndAsync"/>
+    public ValueTask EndAsync(string? failure) => _link?.EndAsync(failure) ?? ValueTask.CompletedTask;
 
     private AgentLink Link() => _link ?? throw new HostLostException($"the agent {Name} is lost: {Away}");
 

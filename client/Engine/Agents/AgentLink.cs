@@ -57,13 +57,17 @@ internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDispos
             answer.TrySetException(IsLost());
     }
 
-    public async ValueTask DisposeAsync()
+    public ValueTask DisposeAsync() => EndAsync(null);
+
+    /// <summary>Says goodbye.</summary>
+    /// <param name="failure">How the run failed, one line; null if it did not.</param>
+    public async ValueTask EndAsync(string? failure)
     {
         try
         {
             using var limit = new CancellationTokenSource(s_pulse);
             if (!Lost.IsCompleted)
-                await channel.WriteAsync(new(AgentTask.Bye), limit.Token);
+                await channel.WriteAsync(new(AgentTask.Bye) { Error = failure }, limit.Token);
         }
         catch (Exception gone) when (gone is IOException or OperationCanceledException or ObjectDisposedException)
         {

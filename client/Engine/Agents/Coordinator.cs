@@ -61,6 +61,9 @@ internal sealed class Coordinator : IAsyncDisposable
 
     public JoinString Join { get; }
 
+    /// <summary>How the run failed, one line for the agents when it is over; null if it did not.</summary>
+    public string? Failure { get; set; }
+
     /// <exception cref="RemedyException">The port is not free, the key can't be read, or the join file can't be written.</exception>
     public static Coordinator Start(CoordinatorSettings settings, OwnProcesses own, Action<string> say)
     {
@@ -104,7 +107,7 @@ internal sealed class Coordinator : IAsyncDisposable
         await _ending.CancelAsync();
         _listener.Stop();
         await _accepting;
-        await Task.WhenAll(Agents.Select(agent => agent.EndAsync().AsTask()));
+        await Task.WhenAll(Agents.Select(agent => agent.EndAsync(Failure).AsTask()));
         if (_settings.JoinFile is not null)
             JoinFile.Remove(_settings.JoinFile);
         _key.Dispose();

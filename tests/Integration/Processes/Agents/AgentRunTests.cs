@@ -1,6 +1,7 @@
 using System.Net.Sockets;
 using System.Text.Json;
 using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Agents;
@@ -59,13 +60,15 @@ internal sealed class AgentRunTests : AgentTestBase
     {
         if (!Socket.OSSupportsIPv6)
             Skip.OrFailInCI("this machine has no IPv6");
-        using Program client = Coordinate("server=1,client=2", "--listen", "[::1]:0", "--transport", "default,rest", "--form", "sync,async");
+        using Program client = Coordinate("server=1,client=2", "--listen", "[::1]:0", "--transport", "default,rest", "--form",
+            "sync,async");
         using Program server = Join("server", "--advertise", "[::1]"), first = Join("client"), second = Join("client");
 
         ProgramResult result = await client.EndAsync(Limit);
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
-        Assert.That(result.Output, Does.Match(@"Join: client agent --join \[::1\]:[0-9]+/").And.Match(@"agent server joined: .*, \[::1\]:"));
+        Assert.That(result.Output,
+            Does.Match(@"Join: client agent --join \[::1\]:[0-9]+/").And.Match(@"agent server joined: .*, \[::1\]:"));
         Assert.That(ProvenRuns().Select(run => run["transport"]).Distinct(),
             Is.SupersetOf(new[] { "grpc", "nettcp", "rest", "soap", "sockets" }));
         Assert.That(AddressOf(ReadEnvironment().GetProperty("hosts")[0]), Is.EqualTo("::1"));
@@ -142,19 +145,53 @@ internal sealed class AgentRunTests : AgentTestBase
     [Test]
     public async Task A_run_whose_agent_stays_away_ends_with_what_is_done()
     {
-        using Program client = Coordinate("client=1", "--repetitions", "500", "--timeout", "20s");
-        using Program worker = Join("client");
+        using Program client = Coordinate("server=1,client=1", "--repetitions", "500", "--timeout", "20s");
+        using Program server = Join("server"), worker = Join("client");
         await WaitForRuns(6);
         worker.Signal("KILL");
 
-        ProgramResult result = await client.EndAsync(Limit);
+        ProgramResult result = await client.EndAsync(Limit), other = await server.EndAsync(Limit);
 
-        Assert.That(result.ExitCode, Is.EqualTo(1), result.Errors + result.Output);
+        Assert.That((result.ExitCode, other.ExitCode), Is.EqualTo((1, 1)), result.Errors + result.Output);
+        Assert.That(other.Errors, Does.StartWith("error: the run was ended early, because the agent client 1 on ").And.Not.Contain("\n"));
         Assert.That(result.Output,
             Does.Match("The run was ended early, because the agent client 1 on .* was lost .* and did not reconnect within 20 s: check "
                 + "its machine, or raise --timeout; the files contain what was completed until then"));
         ProvenRuns();
         Assert.That(ReadEnvironment().GetProperty("ended_because").GetString(), Does.StartWith("ended early, because the agent client 1"));
+    }
+
+    [Test]
+    public async Task Agents_of_a_run_that_is_interrupted_fail_with_the_reason()
+    {
+        using Program client = Coordinate("server=1,client=1", "--repetitions", "500");
+        using Program server = Join("server"), worker = Join("client");
+        await WaitForRuns(6);
+        client.Signal("INT");
+
+        foreach (Program agent in new[] { server, worker })
+        {
+            ProgramResult result = await agent.EndAsync(Limit);
+            Assert.That((result.ExitCode, result.Errors), Is.EqualTo((1, "error: the run was stopped by the user")));
+        }
+        Assert.That((await client.EndAsync(Limit)).ExitCode, Is.EqualTo(Interruption.ExitCode));
+    }
+
+    [Test]
+    public async Task Agents_of_a_run_with_a_cell_that_failed_fail_with_the_reason()
+    {
+        using Program client = Coordinate("server=1,client=1", "--batch-size", "50", "--max-message-bytes", "1024");
+        using Program server = Join("server"), worker = Join("client");
+
+        ProgramResult result = await client.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.EqualTo(1), result.Errors + result.Output);
+        foreach (Program agent in new[] { server, worker })
+        {
+            ProgramResult ended = await agent.EndAsync(Limit);
+            Assert.That((ended.ExitCode, ended.Errors),
+                Is.EqualTo((1, "error: the run has repetitions that are not valid: see its report")));
+        }
     }
 
     [Test]

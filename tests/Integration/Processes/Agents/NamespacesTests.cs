@@ -154,7 +154,11 @@ internal sealed class NamespacesTests : AgentTestBase
             Assert.That(result.Errors,
                 Does.Match("^error: .*can't be written .*name a writable folder on a disk with free space").And.Not.Contain("\n"));
             foreach (Program agent in new[] { server, first, second })
-                Assert.That((await agent.EndAsync(Limit)).ExitCode, Is.Zero);
+            {
+                ProgramResult ended = await agent.EndAsync(Limit);
+                Assert.That((ended.ExitCode, $"{ended.Errors}."),
+                    Is.EqualTo((1, $"error: the run failed: {result.Errors["error: ".Length..]}")));
+            }
             Assert.That(File.ReadLines(Path.Combine(small, "out", "runs.csv")).Count(), Is.GreaterThan(1), "what was done is there");
         }
         finally

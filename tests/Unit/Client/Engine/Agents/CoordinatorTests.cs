@@ -41,6 +41,19 @@ internal sealed class CoordinatorTests : FolderTestBase
     }
 
     [Test]
+    public async Task Agents_of_a_run_that_failed_fail_with_its_reason()
+    {
+        Task agent = JoinAsync(Hello() with { Role = HostRole.Client });
+        await _coordinator.Agents[1].There.WaitAsync(s_limit);
+        _coordinator.Failure = "the run was ended early, because the disk is full";
+
+        await _coordinator.DisposeAsync();
+
+        Assert.That(async () => await agent.WaitAsync(s_limit),
+            Throws.TypeOf<RemedyException>().With.Message.EqualTo("the run was ended early, because the disk is full"));
+    }
+
+    [Test]
     public async Task Clocks_of_one_machine_are_equal_within_the_bound()
     {
         Task agent = JoinAsync(Hello() with { Role = HostRole.Client });
