@@ -66,7 +66,7 @@ internal static class AgentCommand
         _ => await JoinFile.ReadAsync(join, limit, ct),
     };
 
-    private static AgentHello Hello(string? role, string address) => new()
+    private static AgentHello Hello(string? role, string? address) => new()
     {
         Token = "",
         Build = AgentIdentity.Build,
@@ -83,10 +83,10 @@ internal static class AgentCommand
     };
 
     // Clients receive the address, not the name: each of them may resolve the name to another address.
-    private static async Task<string> AddressOfAsync(string? advertised)
+    private static async Task<string?> AddressOfAsync(string? advertised)
     {
         if (advertised is null)
-            return IPAddress.Loopback.ToString();
+            return null;
         try
         {
             IPAddress[] found = await Dns.GetHostAddressesAsync(advertised.Trim('[', ']'));

@@ -22,8 +22,8 @@ internal sealed record AgentHello
     /// <summary>The role that it asks for; null for any role that is missing.</summary>
     public HostRole? Role { get; init; }
 
-    /// <summary>The address that its servers listen on, and that clients connect to.</summary>
-    public string Address { get; init; } = "127.0.0.1";
+    /// <summary>The address that its servers listen on, and that clients connect to; null if it was not given one.</summary>
+    public string? Address { get; init; }
 
     public int Pid { get; init; }
 

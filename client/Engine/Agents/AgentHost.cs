@@ -146,7 +146,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
         Name = Name,
         Role = role,
         MachineName = hello.Machine,
-        Address = hello.Address,
+        Address = Address,
         Machine = hello.Facts,
         Runtime = hello.Runtime,
         RoundTripMs = Clock?.RoundTripNs / 1e6,

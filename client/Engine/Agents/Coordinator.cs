@@ -173,15 +173,15 @@ internal sealed class Coordinator : IAsyncDisposable
 
     private async Task AdmitAsync(TcpClient peer)
     {
-        string address = Shown(peer.Client.RemoteEndPoint as IPEndPoint);
         try
         {
+            IPEndPoint from = Plain((IPEndPoint)peer.Client.RemoteEndPoint!);
             peer.NoDelay = true;
             var tls = new SslStream(peer.GetStream());
             using var limit = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
             limit.CancelAfter(s_handshakeLimit);
             await tls.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = _key.Certificate }, limit.Token);
-            await WelcomeAsync(new LineChannel(tls), address, limit.Token);
+            await WelcomeAsync(new LineChannel(tls), from, limit.Token);
         }
         catch (Exception gone) when (gone is IOException or OperationCanceledException
             or System.Security.Authentication.AuthenticationException or ObjectDisposedException)
@@ -194,7 +194,7 @@ internal sealed class Coordinator : IAsyncDisposable
         }
     }
 
-    private async Task WelcomeAsync(LineChannel channel, string address, CancellationToken ct)
+    private async Task WelcomeAsync(LineChannel channel, IPEndPoint from, CancellationToken ct)
     {
         AgentLine? first = await channel.ReadAsync(LineChannel.MaxHelloBytes, ct);
         if (first is not { Do: AgentTask.Hello, Hello: { } hello })
@@ -202,7 +202,7 @@ internal sealed class Coordinator : IAsyncDisposable
         (AgentHost? seat, string? refusal) = SeatFor(hello);
         if (seat is null)
         {
-            Refused(address, refusal!);
+            Refused(from, refusal!);
             await channel.WriteAsync(new(AgentTask.Refuse) { Error = refusal }, ct);
             await channel.DisposeAsync();
             return;
@@ -210,8 +210,8 @@ internal sealed class Coordinator : IAsyncDisposable
         var link = new AgentLink(seat.Name, channel);
         await channel.WriteAsync(new(AgentTask.Welcome) { Name = seat.Name, TimeoutS = _settings.Timeout.TotalSeconds }, ct);
         link.Start();
-        seat.Seat(hello, link);
-        Say($"agent {seat.Name} joined: {OutsideText.Line(hello.Machine)}, {OutsideText.Line(address)}");
+        seat.Seat(hello with { Address = hello.Address ?? AddressOf(seat, from) }, link);
+        Say($"agent {seat.Name} joined: {OutsideText.Line(hello.Machine)}, {from}");
     }
 
     // Locked, so that two agents can't take one place. The place stays reserved until its connection is up.
@@ -236,14 +236,18 @@ internal sealed class Coordinator : IAsyncDisposable
         }
     }
 
-    // One that listens on [::] has IPv4 addresses as parts of IPv6 ones.
-    private static string Shown(IPEndPoint? peer) =>
-        peer?.Address.IsIPv4MappedToIPv6 == true ? new IPEndPoint(peer.Address.MapToIPv4(), peer.Port).ToString() : $"{peer}";
+    // One that was given no address: its servers are for clients on their own machine, and a client needs none.
+    private static string AddressOf(AgentHost seat, IPEndPoint from) =>
+        (seat.Role == HostRole.Server ? IPAddress.Loopback : from.Address).ToString();
 
-    private void Refused(string address, string why)
+    // A listener on [::] has IPv4 addresses as parts of IPv6 ones.
+    private static IPEndPoint Plain(IPEndPoint peer) =>
+        peer.Address.IsIPv4MappedToIPv6 ? new(peer.Address.MapToIPv4(), peer.Port) : peer;
+
+    private void Refused(IPEndPoint from, string why)
     {
         if (Interlocked.Increment(ref _refused) <= MaxReportedRefusals)
-            Say($"agent from {OutsideText.Line(address)} refused: {OutsideText.Line(why)}");
+            Say($"agent from {from} refused: {OutsideText.Line(why)}");
     }
 
     // Only queues the line: agents come and go on other threads, and the display may be busy.

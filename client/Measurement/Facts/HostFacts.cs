@@ -11,7 +11,7 @@ internal sealed record HostFacts
     /// <summary>What it calls itself.</summary>
     public required string MachineName { get; init; }
 
-    /// <summary>The address that its servers listen on.</summary>
+    /// <summary>The address that its servers listen on; of a client's machine, that it was given or joined from.</summary>
     public required string Address { get; init; }
 
     public required MachineFacts Machine { get; init; }

@@ -71,7 +71,7 @@ internal sealed class AgentRunTests : AgentTestBase
             Does.Match(@"Join: client agent --join \[::1\]:[0-9]+/").And.Match(@"agent server joined: .*, \[::1\]:"));
         Assert.That(ProvenRuns().Select(run => run["transport"]).Distinct(),
             Is.SupersetOf(new[] { "grpc", "nettcp", "rest", "soap", "sockets" }));
-        Assert.That(AddressOf(ReadEnvironment().GetProperty("hosts")[0]), Is.EqualTo("::1"));
+        Assert.That(ReadEnvironment().GetProperty("hosts").EnumerateArray().Select(AddressOf), Has.All.EqualTo("::1"));
     }
 
     [TestCase("0.0.0.0")]

@@ -186,7 +186,9 @@ internal sealed class NamespacesTests : AgentTestBase
     ]);
 
     private Program Join(int machine, params (string, string)[] variables) => Start(machine, variables,
-        ["agent", "--join", JoinPath, "--role", machine == ServerHost ? "server" : "client", "--advertise", Network.Address(machine)]);
+        ["agent", "--join", JoinPath, .. machine == ServerHost
+            ? new[] { "--role", "server", "--advertise", Network.Address(machine) }
+            : ["--role", "client"]]);
 
     // 'ip netns exec' replaces itself by the program, which so has the process id that is started here.
     private Program Start(int machine, (string, string)[] variables, string[] arguments) => Program.StartTool(

@@ -53,6 +53,24 @@ internal sealed class CoordinatorTests : FolderTestBase
             Throws.TypeOf<RemedyException>().With.Message.EqualTo("the run was ended early, because the disk is full"));
     }
 
+    [TestCase(HostRole.Server, null, "127.0.0.1")]
+    [TestCase(HostRole.Client, null, "::1")]
+    [TestCase(HostRole.Client, "192.0.2.7", "192.0.2.7")]
+    public async Task A_machine_is_recorded_with_the_address_that_it_was_given_or_a_client_joined_from(HostRole role, string? given,
+        string recorded)
+    {
+        RequireIPv6();
+        await using var coordinator = Coordinator.Start(new(new(IPAddress.IPv6Loopback, 0), 1, 1, s_limit, null), new OwnProcesses([]),
+            _said.Enqueue);
+        AgentHost host = coordinator.Agents.Single(agent => agent.Role == role);
+        Task agent = JoinAsync(Hello() with { Token = coordinator.Join.Token, Role = role, Address = given }, coordinator.Join);
+        await host.There.WaitAsync(s_limit);
+
+        Assert.That(host.Facts!.Address, Is.EqualTo(recorded));
+        await coordinator.DisposeAsync();
+        await agent.WaitAsync(s_limit);
+    }
+
     [Test]
     public async Task Clocks_of_one_machine_are_equal_within_the_bound()
     {

@@ -31,7 +31,7 @@ internal sealed class HostsSectionTests
 
         string page = folder.Report();
 
-        Assert.That(page, Does.Contain("Client and server machines").And.Contain("Machines of the run"));
+        Assert.That(page, Does.Contain("Client and server machines").And.Contain("Machines of the run").And.Contain("192.0.2.1"));
         Assert.That(page,
             Does.Contain("client 1 to server: 0.250\u00A0ms; server to database: 1.50\u00A0ms; client 1 to database: 2.50\u00A0ms."));
         Assert.That(page, Does.Contain("60,000").And.Contain("it was silent for 6\u00A0s").And.Not.Contain("<script>alert"));
