@@ -33,7 +33,7 @@ internal sealed class Coordinator : IAsyncDisposable
     private readonly SemaphoreSlim _handshakes = new(MaxHandshakes);
     private readonly Lock _seats = new();
     private readonly Task _accepting;
-    private readonly ConcurrentQueue<string> _lines = [];
+    private readonly ConcurrentQueue<string> _lines = [], _losses = [];
     private int _refused;
 
     private Coordinator(CoordinatorSettings settings, RunKey key, OwnProcesses own, Action<string> say)
@@ -41,8 +41,8 @@ internal sealed class Coordinator : IAsyncDisposable
         (_settings, _key, _say) = (settings, key, say);
         Agents =
         [
-            .. Enumerable.Range(0, settings.Servers).Select(_ => new AgentHost(HostRole.Server, 0, own)),
-            .. Enumerable.Range(1, settings.Clients).Select(number => new AgentHost(HostRole.Client, number, own)),
+            .. Enumerable.Range(0, settings.Servers).Select(_ => new AgentHost(HostRole.Server, 0, own, _losses)),
+            .. Enumerable.Range(1, settings.Clients).Select(number => new AgentHost(HostRole.Client, number, own, _losses)),
         ];
         _listener = new TcpListener(settings.Listen);
         // By default, .NET takes IPv6 alone.
@@ -129,9 +129,8 @@ internal sealed class Coordinator : IAsyncDisposable
     private string WhyGone(AgentHost[] missing)
     {
         string limit = string.Create(CultureInfo.InvariantCulture, $"within {_settings.Timeout.TotalSeconds:0.#} s");
-        return missing.FirstOrDefault(agent => agent.Hello is not null) is { Hello: { } hello } lost
-            ? $"the agent {lost.Name} on {OutsideText.Line(hello.Machine)} was lost ({lost.Away}) and did not reconnect {limit}: "
-                + "check its machine, or raise --timeout"
+        return missing.Select(agent => agent.Away).FirstOrDefault(away => away is not null) is { } lost
+            ? $"{lost}; it did not reconnect {limit}: check the machine, or raise --timeout"
             : $"no agent joined as {string.Join(", ", missing.Select(agent => agent.Name))} {limit}: start one with 'client agent "
                 + $"--join' and the join string, or raise --timeout";
     }
@@ -143,7 +142,7 @@ internal sealed class Coordinator : IAsyncDisposable
         return new(Agents.FirstOrDefault(agent => agent.Role == HostRole.Server) ?? (IHost)here, clients.Length > 0 ? clients : [here])
         {
             AllThereAsync = AllThereAsync,
-            Losses = () => Agents.Sum(agent => agent.Losses),
+            Losses = () => [.. _losses],
             Noise = new AgentNoise(Agents, own.Names),
         };
     }
@@ -207,10 +206,11 @@ internal sealed class Coordinator : IAsyncDisposable
             await channel.DisposeAsync();
             return;
         }
-        var link = new AgentLink(seat.Name, channel);
+        hello = hello with { Address = hello.Address ?? AddressOf(seat, from) };
+        var link = new AgentLink($"{seat.Name} ({OutsideText.Line(hello.Address)})", channel);
         await channel.WriteAsync(new(AgentTask.Welcome) { Name = seat.Name, TimeoutS = _settings.Timeout.TotalSeconds }, ct);
         link.Start();
-        seat.Seat(hello with { Address = hello.Address ?? AddressOf(seat, from) }, link);
+        seat.Seat(hello, link);
         Say($"agent {seat.Name} joined: {OutsideText.Line(hello.Machine)}, {from}");
     }
 

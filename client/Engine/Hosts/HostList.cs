@@ -42,18 +42,24 @@ internal sealed record HostList(IHost Server, IReadOnlyList<IHost> Clients)
     /// <exception cref="HostsGoneException">One stayed away for too long.</exception>
     public Func<CancellationToken, Task> AllThereAsync { get; init; } = _ => Task.CompletedTask;
 
-    public Func<int> Losses { get; init; } = () => 0;
+    /// <summary>Each loss of a machine so far, one line.</summary>
+    public Func<IReadOnlyList<string>> Losses { get; init; } = () => [];
 
     /// <summary>
-    /// Whether a machine was lost in the meantime: a client's error about a server that went with its machine is no failure of the cell.
+    /// Which machine was lost in the meantime: a client's error about a server that went with its machine is no failure of the cell.
     /// The client may report it before the loss is detected.
     /// </summary>
-    public async Task<bool> AreLostSinceAsync(int losses)
+    /// <param name="losses">Number of losses before.</param>
+    /// <returns>One line; null if none was.</returns>
+    public async Task<string?> LostSinceAsync(int losses)
     {
-        for (TimeSpan waited = TimeSpan.Zero; AreElsewhere && Losses() == losses && waited < s_untilKnown; waited += s_look)
+        for (TimeSpan waited = TimeSpan.Zero; AreElsewhere && Losses().Count == losses && waited < s_untilKnown; waited += s_look)
             await Task.Delay(s_look);
-        return Losses() != losses;
+        return LossAfter(losses);
     }
+
+    /// <returns>The first loss after so many; null if there was none.</returns>
+    public string? LossAfter(int losses) => Losses().Skip(losses).FirstOrDefault();
 
     public IHostNoise Noise { get; init; } = IHostNoise.None;
 

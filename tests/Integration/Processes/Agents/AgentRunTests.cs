@@ -138,7 +138,7 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Has.All.EqualTo(5));
         Assert.That(result.Output, Does.Contain("is repeated: ").And.Contain("silent for 6 s"));
         Assert.That(ReadEnvironment().GetProperty("repeated").EnumerateArray().First().GetProperty("reason")
-            .GetString(), Does.Contain("client 1"));
+            .GetString(), Is.EqualTo("machine client 1 (127.0.0.1) was lost: it was silent for 6 s"));
         Assert.That((await worker.EndAsync(Limit)).Output, Does.Contain("trying to reconnect for up to"));
     }
 
@@ -153,12 +153,12 @@ internal sealed class AgentRunTests : AgentTestBase
         ProgramResult result = await client.EndAsync(Limit), other = await server.EndAsync(Limit);
 
         Assert.That((result.ExitCode, other.ExitCode), Is.EqualTo((1, 1)), result.Errors + result.Output);
-        Assert.That(other.Errors, Does.StartWith("error: the run was ended early, because the agent client 1 on ").And.Not.Contain("\n"));
+        Assert.That(other.Errors, Does.StartWith("error: the run was ended early, because machine client 1 ").And.Not.Contain("\n"));
         Assert.That(result.Output,
-            Does.Match("The run was ended early, because the agent client 1 on .* was lost .* and did not reconnect within 20 s: check "
-                + "its machine, or raise --timeout; the files contain what was completed until then"));
+            Does.Match(@"The run was ended early, because machine client 1 \(127\.0\.0\.1\) was lost: .*; it did not reconnect within "
+                + "20 s: check the machine, or raise --timeout; the files contain what was completed until then"));
         ProvenRuns();
-        Assert.That(ReadEnvironment().GetProperty("ended_because").GetString(), Does.StartWith("ended early, because the agent client 1"));
+        Assert.That(ReadEnvironment().GetProperty("ended_because").GetString(), Does.StartWith("ended early, because machine client 1 "));
     }
 
     [Test]

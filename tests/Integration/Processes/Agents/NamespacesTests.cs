@@ -102,6 +102,13 @@ internal sealed class NamespacesTests : AgentTestBase
             Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
             Assert.That(CountsOfCells(), Has.All.EqualTo(Repetitions));
             Assert.That(Losses().Single(host => host.Losses > 0), Is.EqualTo((Network.Address(machine), 1)));
+            string[] reasons = ReadEnvironment().TryGetProperty("repeated", out JsonElement repeated)
+                ? [.. repeated.EnumerateArray().Select(pass => pass.GetProperty("reason").GetString()!)]
+                : [];
+            // The floor needs no server.
+            if (machine != ServerHost)
+                Assert.That(reasons, Is.Not.Empty);
+            Assert.That(reasons, Is.All.Match($@"^machine (server|client [12]) \({Network.Address(machine)}\) was lost: "));
         }
         finally
         {

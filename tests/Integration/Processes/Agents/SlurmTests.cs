@@ -99,7 +99,7 @@ internal sealed class SlurmTests : AgentTestBase
         }
 
         Assert.That(await EndAsync(), Is.EqualTo(("FAILED", "1:0")), Log());
-        Assert.That(Log(), Does.Match($@"The run was ended early, because the agent client [12] on {SlurmCluster.Name(Last)} was lost .* "
+        Assert.That(Log(), Does.Match($@"The run was ended early, because machine client [12] \({Network.Address(Last)}\) was lost: .* "
             + "Start a new run to measure "));
         ProvenRuns();
         Assert.That(Losses().Single(host => host.Losses > 0), Is.EqualTo((Network.Address(Last), 1)));

@@ -172,8 +172,9 @@ internal sealed class CoordinatorTests : FolderTestBase
 
         Assert.That(() =>
             host.CompareClocksAsync(CancellationToken.None),
-            Throws.TypeOf<HostLostException>().With.Message.StartsWith("the agent client 1 is lost: "));
-        Assert.That(_coordinator.Hosts.Losses(), Is.EqualTo(1));
+            Throws.TypeOf<HostLostException>().With.Message.StartsWith("machine client 1 (127.0.0.1) was lost: "));
+        Assert.That(_coordinator.Hosts.Losses(), Has.Count.EqualTo(1));
+        Assert.That(await _coordinator.Hosts.LostSinceAsync(0), Is.EqualTo(host.Away));
         Task again = JoinAsync(hello);
         await host.There.WaitAsync(s_limit);
         await _coordinator.DisposeAsync();

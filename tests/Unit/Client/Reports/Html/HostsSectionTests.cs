@@ -25,7 +25,7 @@ internal sealed class HostsSectionTests
             Hosts = [Host("server", HostRole.Server),
                 Host("client 1", HostRole.Client) with { WallClockOffsetMs = 60_000, Noise = ReportFolder.Hostile }],
             Paths = [new("client 1", "server", 0.25, 0.2), new("server", "database", 1.5, 1.4), new("client 1", "database", 2.5, 2.4)],
-            Repeated = [new("sockets/direct sync 8", 3, "the agent client 1 is lost: it was silent for 6 s")],
+            Repeated = [new("sockets/direct sync 8", 3, "machine client 1 (192.0.2.1) was lost: it was silent for 6 s")],
         };
         File.WriteAllBytes(folder["environment.json"], JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
 
