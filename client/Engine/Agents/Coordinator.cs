@@ -16,6 +16,9 @@ internal sealed class Coordinator : IAsyncDisposable
     /// <summary>Longest time from a connection to its token; a slower peer is rejected.</summary>
     private static readonly TimeSpan s_handshakeLimit = TimeSpan.FromSeconds(10);
 
+    /// <summary>The same while other connections wait for a place.</summary>
+    private static readonly TimeSpan s_handshakeGrace = TimeSpan.FromSeconds(1);
+
     /// <summary>Connections whose token is not known yet.</summary>
     private const int MaxHandshakes = 64;
 
@@ -30,7 +33,7 @@ internal sealed class Coordinator : IAsyncDisposable
     private readonly RunKey _key;
     private readonly TcpListener _listener;
     private readonly CancellationTokenSource _ending = new();
-    private readonly SemaphoreSlim _handshakes = new(MaxHandshakes);
+    private readonly Handshakes _handshakes = new(MaxHandshakes, s_handshakeGrace);
     private readonly Lock _seats = new();
     private readonly Task _accepting;
     private readonly ConcurrentQueue<string> _lines = [], _losses = [];
@@ -154,7 +157,7 @@ internal sealed class Coordinator : IAsyncDisposable
             try
             {
                 TcpClient peer = await _listener.AcceptTcpClientAsync(_ending.Token);
-                if (_handshakes.Wait(0))
+                if (_handshakes.Enter(peer))
                     _ = AdmitAsync(peer);
                 else
                     peer.Dispose();
@@ -180,7 +183,10 @@ internal sealed class Coordinator : IAsyncDisposable
             using var limit = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
             limit.CancelAfter(s_handshakeLimit);
             await tls.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = _key.Certificate }, limit.Token);
-            await WelcomeAsync(new LineChannel(tls), from, limit.Token);
+            var channel = new LineChannel(tls);
+            AgentLine? first = await channel.ReadAsync(LineChannel.MaxHelloBytes, limit.Token);
+            _handshakes.Leave(peer);
+            await WelcomeAsync(first, channel, from, limit.Token);
         }
         catch (Exception gone) when (gone is IOException or OperationCanceledException
             or System.Security.Authentication.AuthenticationException or ObjectDisposedException)
@@ -189,13 +195,12 @@ internal sealed class Coordinator : IAsyncDisposable
         }
         finally
         {
-            _handshakes.Release();
+            _handshakes.Leave(peer);
         }
     }
 
-    private async Task WelcomeAsync(LineChannel channel, IPEndPoint from, CancellationToken ct)
+    private async Task WelcomeAsync(AgentLine? first, LineChannel channel, IPEndPoint from, CancellationToken ct)
     {
-        AgentLine? first = await channel.ReadAsync(LineChannel.MaxHelloBytes, ct);
         if (first is not { Do: AgentTask.Hello, Hello: { } hello })
             throw new IOException("the first line is no hello");
         (AgentHost? seat, string? refusal) = SeatFor(hello);

@@ -237,6 +237,29 @@ internal sealed class CoordinatorTests : FolderTestBase
     }
 
     [Test]
+    public async Task Connections_that_say_nothing_keep_no_agent_out()
+    {
+        TcpClient[] idle = [.. Enumerable.Range(0, 64).Select(_ => new TcpClient())];
+        try
+        {
+            foreach (TcpClient stranger in idle)
+                await stranger.ConnectAsync(_coordinator.Join.Host, _coordinator.Join.Port);
+            Task agent = JoinAsync(Hello() with { Role = HostRole.Client });
+            await _coordinator.Agents[1].There.WaitAsync(s_limit);
+
+            Assert.That(idle.Count(stranger => stranger.Client.Poll(0, SelectMode.SelectRead)), Is.EqualTo(1),
+                "the oldest was closed for the agent, and the others still wait");
+            Assert.That(idle[0].Client.Poll(0, SelectMode.SelectRead));
+            await _coordinator.DisposeAsync();
+            await agent.WaitAsync(s_limit);
+        }
+        finally
+        {
+            Array.ForEach(idle, stranger => stranger.Dispose());
+        }
+    }
+
+    [Test]
     public async Task Who_speaks_no_TLS_gets_nothing()
     {
         using var stranger = new TcpClient();
