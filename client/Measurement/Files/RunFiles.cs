@@ -74,7 +74,8 @@ internal sealed class RunFiles
                             let runs = cells[cell.Key].ToArray()
                             where runs.Length > 0
                                 && (runs[0].Cell.Variant is not null
-                                || cell.Sum(bucket => bucket.Calls) == runs.Sum(run => (long)run.Workload.Batches))
+                                || cell.Where(bucket => bucket.Client is null).Sum(bucket => bucket.Calls)
+                                    == runs.Sum(run => (long)run.Workload.Batches))
                             from bucket in cell
                             select bucket);
     }
@@ -85,7 +86,7 @@ internal sealed class RunFiles
         long start = ResultsFolder.Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run), toDisk: false));
         if (_open.Count == 0)
             _openStart = start;
-        _runs.Add(run with { CallsMs = [] });
+        _runs.Add(run with { CallsMs = [], ClientCallsMs = [] });
         if (run.Cell.IsInBlocks)
             _open.Add(run);
         else
@@ -115,7 +116,7 @@ internal sealed class RunFiles
     /// <summary>Writes the block that is over once more, with the evidence of noise that is known only now, down to the disk.</summary>
     public void EndBlock(NoiseEvidence evidence)
     {
-        RepetitionRecord[] block = [.. _open.Select(run => run with { Noise = evidence, CallsMs = [] })];
+        RepetitionRecord[] block = [.. _open.Select(run => run with { Noise = evidence, CallsMs = [], ClientCallsMs = [] })];
         ResultsFolder.Guarded(RunsPath, () => DurableFile.ReplaceEnd(RunsPath, _openStart, CsvFile.Lines(block)));
         _runs.RemoveRange(_runs.Count - block.Length, block.Length);
         _runs.AddRange(block);

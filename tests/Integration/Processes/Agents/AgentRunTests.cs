@@ -43,6 +43,7 @@ internal sealed class AgentRunTests : AgentTestBase
             Assert.That(run["server_cpu_user_ms"].Length > 0, Is.EqualTo(run["transport"] != "inprocess"), run["cell"]);
         }
         Assert.That(runs.Select(run => run["clients"]).Distinct(), Is.EquivalentTo(new[] { "1", "2" }));
+        AssertMerged(runs);
         JsonElement environment = ReadEnvironment();
         Assert.That(Names(environment, "hosts"), Is.EqualTo(new[] { "server", "client 1", "client 2" }));
         foreach (JsonElement host in environment.GetProperty("hosts").EnumerateArray())
@@ -288,6 +289,26 @@ internal sealed class AgentRunTests : AgentTestBase
             Assert.That(result.Errors, Does.StartWith($"error: {said}").And.Not.Contain("\n"));
         }
     }
+
+    // Every call of each client is in the histogram of all.
+    private void AssertMerged(List<Dictionary<string, string>> runs)
+    {
+        foreach (IGrouping<string, Dictionary<string, string>> cell in ReadCsv("latency.csv").GroupBy(bucket => bucket["cell"]))
+        {
+            Dictionary<string, string>[] ofCell = [.. runs.Where(run => run["cell"] == cell.Key)];
+            ILookup<bool, Dictionary<string, string>> each = cell.ToLookup(bucket => bucket["client"].Length > 0);
+            Assert.That(Counts(each[false]).Values.Sum(), Is.EqualTo(ofCell.Sum(run => Calls(run, "batches"))), cell.Key);
+            bool together = ofCell[0]["clients"] == "2";
+            string[] clients = together ? ["1", "2"] : [];
+            Assert.That(each[true].Select(bucket => bucket["client"]).Distinct(), Is.EqualTo(clients), cell.Key);
+            Assert.That(Counts(each[true]), Is.EqualTo(Counts(together ? each[false] : [])), cell.Key);
+        }
+    }
+
+    private static Dictionary<string, int> Counts(IEnumerable<Dictionary<string, string>> buckets) =>
+        buckets.GroupBy(bucket => bucket["from_ms"]).ToDictionary(from => from.Key, from => from.Sum(bucket => Calls(bucket, "calls")));
+
+    private static int Calls(Dictionary<string, string> row, string column) => int.Parse(row[column], CultureInfo.InvariantCulture);
 
     private Program Coordinate(string agents, params string[] others) =>
         Program.Start("client", Folder, ["coordinate", .. Small(others), "--agents", agents, "--join-file", JoinPath]);

@@ -79,7 +79,8 @@ internal sealed class ResumedRunTests : FolderTestBase
     [Test]
     public async Task The_calls_of_whole_blocks_stay_counted()
     {
-        RepetitionRecord[] timed = [.. Blocks(2).Select(run => run with { CallsMs = [.. Enumerable.Repeat(1.0, run.Workload.Batches)] })];
+        RepetitionRecord[] timed = [.. Blocks(2).Select(run => run with { CallsMs = [.. Enumerable.Repeat(1.0, run.Workload.Batches)],
+            ClientCallsMs = [[1], [.. Enumerable.Repeat(1.0, run.Workload.Batches - 1)]] })];
         EnvironmentRecord now = Write(timed, Block(3).Take(1).Select(run => run with { CallsMs = [7.0] }));
 
         (RunFiles files, _, _) = await ResumeAsync(now);
