@@ -15,6 +15,8 @@ debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf
 # install_peers ALL: those of the long tests as well where it is not empty.
 install_peers() {
     missing=""
+    # faketime makes the clock of one process wrong.
+    [ -z "$1" ] || debian_peers="$debian_peers faketime"
     # A Slurm cluster's nodes are network namespaces; the tests start their own daemons, as they do with the brokers.
     # docker-compose talks to the engine that a test starts.
     [ -z "$1" ] || debian_peers="$debian_peers slurmctld slurmd slurm-client munge docker-compose"

@@ -75,6 +75,32 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That(ReadEnvironment().GetProperty("hosts").EnumerateArray().Select(AddressOf), Has.All.EqualTo("::1"));
     }
 
+    [TestCase("server", 1)]
+    [TestCase("client", 1)]
+    [TestCase("client", -1)]
+    public async Task A_machine_whose_clock_is_a_day_off_starts_with_the_others_and_dates_nothing(string role, int days)
+    {
+        (string, string)[] wrong = WrongSystemClock.Require(TimeSpan.FromDays(days));
+        DateTimeOffset before = DateTimeOffset.UtcNow;
+        using Program client = Coordinate("server=1,client=2", "--tls", "off,on");
+        using var off = Program.StartTool(Program.Dotnet, Folder,
+            [Path.Combine(AppContext.BaseDirectory, "client.dll"), "agent", "--join", JoinPath, "--role", role], wrong);
+        using Program other = Join("client"), third = Join(role == "server" ? "client" : "server");
+
+        ProgramResult result = await client.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That((await off.EndAsync(Limit)).ExitCode, Is.Zero);
+        foreach (Dictionary<string, string> run in ProvenRuns())
+        {
+            Assert.That(DateTimeOffset.Parse(run["started_utc"], CultureInfo.InvariantCulture),
+                Is.InRange(before, DateTimeOffset.UtcNow), run["cell"]);
+            Assert.That(Number(run, "start_skew_ms"), Is.LessThan(Number(run, "wall_ms")), run["cell"]);
+        }
+        JsonElement ahead = ReadEnvironment().GetProperty("hosts").EnumerateArray().Single(host => DaysAhead(host) != 0);
+        Assert.That((ahead.GetProperty("role").GetString(), DaysAhead(ahead)), Is.EqualTo((role, days)));
+    }
+
     [TestCase("0.0.0.0")]
     [TestCase("::")]
     public async Task An_address_that_no_client_can_connect_to_is_refused(string address)
@@ -289,6 +315,11 @@ internal sealed class AgentRunTests : AgentTestBase
             Assert.That(result.Errors, Does.StartWith($"error: {said}").And.Not.Contain("\n"));
         }
     }
+
+    private static double DaysAhead(JsonElement host) =>
+        Math.Round(TimeSpan.FromMilliseconds(host.GetProperty("wall_clock_offset_ms").GetDouble()).TotalDays, 2);
+
+    private static double Number(Dictionary<string, string> run, string column) => double.Parse(run[column], CultureInfo.InvariantCulture);
 
     // Every call of each client is in the histogram of all.
     private void AssertMerged(List<Dictionary<string, string>> runs)
