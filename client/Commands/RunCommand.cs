@@ -40,7 +40,8 @@ internal static class RunCommand
         using ResultsLock? given = Lock(settings);
         ResumedRun? resumed = settings.Resume is { } unfinished ? ResumedRun.Read(unfinished) : null;
         if (resumed is not null)
-            settings = settings with { OrderSeed = resumed.OrderSeed, Output = resumed.Folder };
+            settings = settings with { OrderSeed = resumed.OrderSeed, Output = resumed.Folder,
+                Agents = settings.Agents is { } agents ? agents with { Former = resumed.Hosts ?? [] } : null };
         report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses,
             settings.Output ?? "results", ct));
         if (settings.Against is { } against)
@@ -85,8 +86,8 @@ internal static class RunCommand
             () => report.FollowAsync(plan.Length.IsFixed
                 ? plan.Cells.Count * plan.Length.Min - files.Runs.Count
                 : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct));
-        IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended,
-            settings.Otlp);
+        environment = environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated };
+        IEnumerable<string> closing = RunClosing.Write(files, resumed?.Whole(environment) ?? environment, ended, settings.Otlp);
         GateResult? gate = RunClosing.GateOf(files, settings);
         Finish(report, scenario, scenarios, files,
             [.. gate is null ? []

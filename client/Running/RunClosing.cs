@@ -61,8 +61,6 @@ internal static class RunClosing
         : ended is not null || (gate?.Failed.Count is null or 0 && !files.Runs.All(run => run.Valid)) ? Terminal.Failed
         : gate?.ExitCode ?? 0;
 
-    // A run of several machines can't be resumed.
-    private static string Next(RunFiles files, EnvironmentRecord environment) => environment.Hosts is null
-        ? $"--resume {files.Folder} continues it."
-        : "Start a new run to measure the rest.";
+    private static string Next(RunFiles files, EnvironmentRecord environment) =>
+        $"--resume {files.Folder} continues it{(environment.Hosts is null ? "" : ", when its agents have joined again")}.";
 }

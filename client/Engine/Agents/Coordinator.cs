@@ -231,7 +231,9 @@ internal sealed class Coordinator : IAsyncDisposable
                     + $"{AgentIdentity.Name(AgentIdentity.Build, Product.BuildId)}: copy the same build to both machines");
             AgentHost[] free = [.. Agents.Where(agent =>
                 !agent.IsThere && !agent.IsReservedAgainst(hello.Id) && (hello.Role is null || agent.Role == hello.Role))];
-            AgentHost? seat = free.FirstOrDefault(agent => agent.Hello?.Id == hello.Id) ?? free.FirstOrDefault(agent => agent.Hello is null)
+            AgentHost? seat = free.FirstOrDefault(agent => agent.Hello?.Id == hello.Id)
+                ?? free.FirstOrDefault(agent => agent.Hello is null && WasOn(hello.Machine, agent))
+                ?? free.FirstOrDefault(agent => agent.Hello is null)
                 ?? free.FirstOrDefault();
             seat?.Reserve(hello.Id);
             return seat is null
@@ -240,6 +242,9 @@ internal sealed class Coordinator : IAsyncDisposable
                 : (seat, null);
         }
     }
+
+    private bool WasOn(string machine, AgentHost seat) =>
+        _settings.Former.Any(host => (host.Name, host.MachineName) == (seat.Name, machine));
 
     // One that was given no address: its servers are for clients on their own machine, and a client needs none.
     private static string AddressOf(AgentHost seat, IPEndPoint from) =>

@@ -35,4 +35,13 @@ internal sealed record HostFacts
 
     /// <summary>How often its agent was lost in the run.</summary>
     public int Losses { get; init; }
+
+    /// <summary>The same place over the whole of a run that was taken up again.</summary>
+    /// <param name="before">What it was until then; null where nothing is known.</param>
+    public HostFacts After(HostFacts? before) => before is null ? this : this with
+    {
+        CpuMs = (before.CpuMs ?? 0) + CpuMs,
+        Losses = before.Losses + Losses,
+        Noise = string.Join("; ", new[] { before.Noise, Noise }.OfType<string>().Distinct()) is { Length: > 0 } noise ? noise : null,
+    };
 }

@@ -221,6 +221,41 @@ internal sealed class AgentRunTests : AgentTestBase
         }
     }
 
+    [TestCase("INT")]
+    [TestCase("KILL")]
+    public async Task A_run_that_was_ended_goes_on_with_agents_that_join_again(string signal)
+    {
+        const int Blocks = 20;
+        using (Program client = Coordinate("server=1,client=2", "--repetitions", $"{Blocks}", "--isolation", "session", "--timeout", "20s"))
+        using (Program server = Join("server"), first = Join("client"), second = Join("client"))
+        {
+            await WaitForRuns(6);
+            client.Signal(signal);
+            await client.EndAsync(Limit);
+            foreach (Program agent in new[] { server, first, second })
+                Assert.That((await agent.EndAsync(Limit)).ExitCode, Is.EqualTo(1));
+        }
+        List<Dictionary<string, string>> before = ReadCsv("runs.csv");
+        int cells = before.Select(run => run["cell"]).Distinct().Count(), kept = before.Count / cells * cells;
+        Assert.That(before, Has.Count.LessThan(cells * Blocks), "it was ended in its midst");
+        File.Delete(JoinPath);
+
+        using var resumed = Program.Start("client", Folder, "--resume", "out");
+        using Program serverAgain = Join("server"), firstAgain = Join("client"), secondAgain = Join("client");
+        ProgramResult result = await resumed.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(result.Output, Does.Contain($"Resumed: {kept} repetitions are kept"));
+        foreach (Program agent in new[] { serverAgain, firstAgain, secondAgain })
+            Assert.That((await agent.EndAsync(Limit)).ExitCode, Is.Zero);
+        List<Dictionary<string, string>> after = ProvenRuns();
+        Assert.That(after.Take(kept).Select(run => run["started_utc"]), Is.EqualTo(before.Take(kept).Select(run => run["started_utc"])));
+        Assert.That(after.GroupBy(run => run["block"]).Select(block => block.Select(run => run["cell"]).Distinct().Count()),
+            Has.Exactly(Blocks).Items.And.All.EqualTo(cells));
+        Assert.That(ReadEnvironment().GetProperty("resumed").GetArrayLength(), Is.EqualTo(1));
+        AssertMerged(after);
+    }
+
     [Test]
     public async Task An_agent_whose_coordinator_is_killed_ends_by_itself_with_its_processes()
     {

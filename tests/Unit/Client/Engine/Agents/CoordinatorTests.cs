@@ -182,6 +182,23 @@ internal sealed class CoordinatorTests : FolderTestBase
     }
 
     [Test]
+    public async Task Machines_of_a_run_that_is_taken_up_again_get_their_old_places()
+    {
+        CoordinatorSettings settings = new(new(IPAddress.Loopback, 0), 0, 2, s_limit, null) { Former = [Former(1, "a"), Former(2, "b")] };
+        await using var coordinator = Coordinator.Start(settings, new OwnProcesses([]), _said.Enqueue);
+        AgentHello hello = Hello() with { Token = coordinator.Join.Token };
+
+        Task first = JoinAsync(hello with { Machine = "b" }, coordinator.Join);
+        await coordinator.Agents[1].There.WaitAsync(s_limit);
+        Task second = JoinAsync(hello with { Machine = "c", Id = "another" }, coordinator.Join);
+        await coordinator.AllThereAsync(CancellationToken.None).WaitAsync(s_limit);
+
+        Assert.That(coordinator.Agents.Select(agent => agent.Hello!.Machine), Is.EqualTo(new[] { "c", "b" }));
+        await coordinator.DisposeAsync();
+        await Task.WhenAll(first, second).WaitAsync(s_limit);
+    }
+
+    [Test]
     public async Task All_that_are_missing_are_waited_for_together_and_named()
     {
         await using var impatient = Coordinator.Start(new(new(IPAddress.Loopback, 0), 1, 2, TimeSpan.FromSeconds(1), null),
@@ -335,6 +352,16 @@ internal sealed class CoordinatorTests : FolderTestBase
             Throws.TypeOf<RemedyException>().With.Message.Match("^the key in .* can't be read .*: make one with 'client agent prepare'$"));
         Assert.That(() => RunKey.Read($"{path}.absent"), Throws.TypeOf<RemedyException>());
     }
+
+    private static HostFacts Former(int client, string machine) => new()
+    {
+        Name = $"client {client}",
+        Role = HostRole.Client,
+        MachineName = machine,
+        Address = "192.0.2.1",
+        Machine = MachineReader.Read(),
+        Runtime = RuntimeReader.Read(),
+    };
 
     private static void RequireIPv6()
     {

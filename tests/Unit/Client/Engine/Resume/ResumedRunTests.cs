@@ -117,6 +117,22 @@ internal sealed class ResumedRunTests : FolderTestBase
     }
 
     [Test]
+    public void What_machines_did_and_which_repetitions_were_made_again_is_of_the_whole_run()
+    {
+        EnvironmentRecord now = EnvironmentCapture.Take("r1", 42, [], new());
+        HostFacts host = new() { Name = "client 1", Role = HostRole.Client, MachineName = "a", Address = "192.0.2.1",
+            Machine = now.Machine, Runtime = now.Runtime, CpuMs = 100, Losses = 1, Noise = "quiet" };
+        RunFiles.Create(Folder.Path, now with { EndedBecause = "stopped by the user", Hosts = [host],
+            Repeated = [new("soap/direct sync 8", 1, "lost")] });
+
+        EnvironmentRecord whole = ResumedRun.Read(Folder.Path).Whole(now with { Hosts = [host with { CpuMs = 20, Noise = "busy" }],
+            Repeated = [new("soap/direct sync 8", 3, "lost")] });
+
+        Assert.That(whole.Hosts, Is.EqualTo(new[] { host with { CpuMs = 120, Losses = 2, Noise = "quiet; busy" } }));
+        Assert.That(whole.Repeated!.Select(pass => pass.Block), Is.EqualTo(new[] { 1, 3 }));
+    }
+
+    [Test]
     public void Other_work_is_refused_by_its_column()
     {
         EnvironmentRecord now = Write(Blocks(2), []);
