@@ -8,8 +8,8 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Resume;
 using IntegrationMethods.Client.Running;
-using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Reports;
@@ -75,6 +75,7 @@ internal static class RunCommand
             Paths = paths,
             Hosts = hosts.Facts,
             OtherBuild = settings.Other?.Facts,
+            CpuHour = settings.CpuHour,
         };
         string folder = settings.Output
             ?? Path.Combine("results", scenarios.Database is null ? $"{plan.RunId}-{scenario.Name}" : plan.RunId);
@@ -87,13 +88,10 @@ internal static class RunCommand
                 ? plan.Cells.Count * plan.Length.Min - files.Runs.Count
                 : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct));
         environment = environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated };
-        IEnumerable<string> closing = RunClosing.Write(files, resumed?.Whole(environment) ?? environment, ended, settings.Otlp);
-        GateResult? gate = RunClosing.GateOf(files, settings);
-        Finish(report, scenario, scenarios, files,
-            [.. gate is null ? []
-            : FailOnSentences.Lines(settings.FailOn, gate), .. closing, .. scenarios.CloseAsync is { } close ? await close()
-            : []]);
-        int exitCode = RunClosing.ExitCode(files, ended, gate);
+        (IReadOnlyList<GateResult> gates, IReadOnlyList<string> closing) = RunClosing.Write(files,
+            resumed?.Whole(environment) ?? environment, ended, settings);
+        Finish(report, scenario, scenarios, files, [.. closing, .. scenarios.CloseAsync is { } close ? await close() : []]);
+        int exitCode = RunClosing.ExitCode(files, ended, gates);
         hosts.End(ended, exitCode);
         report.End(ended, exitCode);
         return exitCode;
@@ -189,7 +187,7 @@ internal static class RunCommand
         if (scenarios.Answer is { } answer)
             report.Say([.. answer(files), .. closing]);
         else
-            report.Finish(new(files.Runs, files.Calls), scenario.Replicate(files.Runs), closing);
+            report.Finish(new(files.Runs, files.Calls) { CpuHour = files.Results.CpuHour }, scenario.Replicate(files.Runs), closing);
         report.Files([.. scenarios.Answer is null ? [] : new[] { files.PathOf(FileNames.Find) }, .. RunClosing.Paths(files)]);
     }
 }

@@ -47,6 +47,10 @@ internal sealed class RunOptions
         "After the last repetition, run each valid cell for another 2 s while the stacks of its processes are sampled, and name its ten "
             + "hottest methods. Adds a few seconds per cell to the run, beyond --max-time. Default: no trace.");
 
+    private readonly Option<double?> _cpuHour = OptionOf.Given<double?>("--cpu-hour", "price",
+        "Price of an hour of one processor, in any currency, such as 0.04: adds what a million rows cost with each method, by the "
+            + "processor time of client and server. Default: no costs.");
+
     private readonly Option<int?> _repetitions = OptionOf.Given<int?>("--repetitions", "n",
         $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until "
             + $"every declared interval is within ±{Precision.Target * 100} %; scenarios run {VerdictRule.MinBlocks}, or "
@@ -98,6 +102,7 @@ internal sealed class RunOptions
         OptionOf.Range(_repetitions, 1, MaxRepetitions);
         OptionOf.Range(_seed, int.MinValue, int.MaxValue);
         OptionOf.Among(_trace, "cpu");
+        OptionOf.Range(_cpuHour, 0.0001, 1_000_000);
         OptionOf.Named(_output);
         OptionOf.Named(_resume);
         OptionOf.Range(_maxRepetitions, VerdictRule.MinBlocks, MaxRepetitions);
@@ -106,7 +111,7 @@ internal sealed class RunOptions
     public IEnumerable<Option> All =>
     [
         .. _agents?.All ?? [], .. Common, _resume,
-        .. _scenario.RunsOnAgents ? new[] { _minOverlap, _cpus.Option, _memory.Option, _trace } : [],
+        .. _scenario.RunsOnAgents ? new[] { _minOverlap, _cpus.Option, _memory.Option, _trace, _cpuHour } : [],
         .. _against?.All ?? [], .. _scenario.Options,
     ];
 
@@ -140,7 +145,8 @@ internal sealed class RunOptions
             RoundTrip = _rtt.Value(parsed),
             Agents = _agents?.Read(parsed),
             Against = _against?.Against(parsed),
-            FailOn = _against?.FailOn(parsed),
+            FailOn = _against?.FailOn(parsed) ?? [],
+            CpuHour = _scenario.RunsOnAgents ? parsed.GetValue(_cpuHour) : null,
             Otlp = parsed.GetValue(_otlp) is { } receiver ? OtlpExport.ReceiverOf(receiver) : null,
             WarmupLimit = _warmupLimit.Value(parsed),
         };

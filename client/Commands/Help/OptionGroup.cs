@@ -24,6 +24,6 @@ internal sealed record OptionGroup(string Title, params string[] Names)
         new("Baselines and CI", "--against", "--fail-on"),
         new("Many machines", "--server", "--server-certificate", "--clients", "--generator-check", "--min-overlap"),
         new("Limits", "--connect-timeout", "--call-timeout", "--db-connect-timeout", "--db-timeout", "--max-message-bytes"),
-        new("Output", "--output", "--log", "--no-color", "--otlp"),
+        new("Output", "--output", "--log", "--no-color", "--otlp", "--cpu-hour"),
     ];
 }

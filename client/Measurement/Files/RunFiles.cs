@@ -22,7 +22,9 @@ internal sealed class RunFiles
     /// <summary>Where that block's lines begin in <c>runs.csv</c>, bytes.</summary>
     private long _openStart;
 
-    private RunFiles(string folder) => Folder = folder;
+    private readonly double? _cpuHour;
+
+    private RunFiles(string folder, EnvironmentRecord environment) => (Folder, _cpuHour) = (folder, environment.CpuHour);
 
     public string Folder { get; }
 
@@ -46,7 +48,7 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
     public static RunFiles Create(string folder, EnvironmentRecord environment)
     {
-        var files = new RunFiles(ResultsFolder.Create(folder));
+        var files = new RunFiles(ResultsFolder.Create(folder), environment);
         files.Write(environment);
         ResultsFolder.Replace(files.RunsPath, CsvFile.Header<RepetitionRecord>());
         files.Summarize();
@@ -57,7 +59,7 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The folder can't be written.</exception>
     public static RunFiles Resume(string folder, EnvironmentRecord environment, IReadOnlyList<RepetitionRecord> kept)
     {
-        var files = new RunFiles(Path.GetFullPath(folder)) { Calls = CallsOf(folder, kept) };
+        var files = new RunFiles(Path.GetFullPath(folder), environment) { Calls = CallsOf(folder, kept) };
         files._runs.AddRange(kept);
         ResultsFolder.Guarded(files.Folder, () => Array.ForEach(Directory.GetFiles(files.Folder, "*.tmp"), File.Delete));
         ResultsFolder.Replace(files.RunsPath, CsvFile.Whole(kept));
@@ -107,8 +109,8 @@ internal sealed class RunFiles
         // The calls of a run that did not get beyond its first block are better than none.
         if (!last || Calls.Buckets().Count == 0)
             CloseBlock();
-        Results = new([.. _runs], Calls, withPower: last);
-        ResultsFolder.Replace(PathOf(FileNames.Comparison), ComparisonColumns.File(Results.Comparison, _runs));
+        Results = new([.. _runs], Calls, withPower: last) { CpuHour = _cpuHour };
+        ResultsFolder.Replace(PathOf(FileNames.Comparison), ComparisonColumns.File(Results.Comparison, _runs, _cpuHour));
         Replace(PathOf(FileNames.Contrasts), Results.Contrasts);
         Replace(PathOf(FileNames.Latency), Calls.Buckets());
     }
