@@ -8,7 +8,8 @@ internal sealed class GatesTests : ProcessTestBase
 {
     private static readonly string[] s_small =
     [
-        "--db", "memory", "--transport", "sockets/direct", "--in-flight", "2", "--batches", "40", "--batch-size", "20", "--repetitions", "3",
+        "--db", "memory", "--transport", "sockets/direct", "--in-flight", "2", "--batches", "40", "--batch-size", "20",
+        "--repetitions", "3",
             "--warmup-limit", "0", "--output", "out",
     ];
 
@@ -30,7 +31,8 @@ internal sealed class GatesTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.EqualTo(exitCode), result.Output + result.Errors);
         Assert.That(result.Output, Does.Contain(line));
         string[] names = gates.Split(',');
-        JsonElement json = JsonSerializer.Deserialize<JsonElement>(await File.ReadAllBytesAsync(Path.Combine(Folder, "out", "results.json")));
+        JsonElement json = JsonSerializer.Deserialize<JsonElement>(
+            await File.ReadAllBytesAsync(Path.Combine(Folder, "out", "results.json")));
         Assert.That(json.GetProperty("gates").EnumerateArray().Select(gate =>
             (gate.GetProperty("gate").GetString(), gate.GetProperty("cell").GetString(), gate.GetProperty("outcome").GetString())),
             Is.EqualTo(from gate in names
@@ -69,7 +71,8 @@ internal sealed class GatesTests : ProcessTestBase
             Assert.That(cost, Is.Positive.And.LessThanOrEqualTo(mean * (1 + 1e-9)).And.GreaterThan(mean / 10));
         }
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "comparison.md")), Does.Contain("| cost of 1,000,000 rows "));
-        JsonElement json = JsonSerializer.Deserialize<JsonElement>(await File.ReadAllBytesAsync(Path.Combine(Folder, "out", "results.json")));
+        JsonElement json = JsonSerializer.Deserialize<JsonElement>(
+            await File.ReadAllBytesAsync(Path.Combine(Folder, "out", "results.json")));
         Assert.That(json.GetProperty("cpu_hour").GetDouble(), Is.EqualTo(0.04));
         Assert.That(json.GetProperty("cells")[0].GetProperty("cost_per_million_rows").GetDouble(), Is.Positive);
         string first = await Report();

@@ -16,7 +16,8 @@ internal sealed class CostSentencesTests
         ComparisonRow row = Results(0.04, With(s_sync, 36, 36, 36)).Comparison[0];
 
         Assert.That(row.CostPerMillionRows, Is.EqualTo(0.0004).Within(1e-12));
-        Assert.That((row.CostPerMillionRowsLo, row.CostPerMillionRowsHi), Is.EqualTo((row.CostPerMillionRows, row.CostPerMillionRows)));
+        Assert.That(row.CostPerMillionRowsLo, Is.EqualTo(row.CostPerMillionRows).Within(1e-12));
+        Assert.That(row.CostPerMillionRowsHi, Is.EqualTo(row.CostPerMillionRows).Within(1e-12));
         ComparisonRow varied = Results(0.04, With(s_sync, 35, 36, 37)).Comparison[0];
         Assert.That(varied.CostPerMillionRowsLo, Is.LessThan(0.000395));
         Assert.That(varied.CostPerMillionRowsHi, Is.GreaterThan(0.000405));
