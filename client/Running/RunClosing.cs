@@ -25,7 +25,7 @@ internal static class RunClosing
         files.Summarize(last: true);
         RunResults results = files.Results;
         files.WriteTable(MarkdownTable.Of(results));
-        files.Write(ResultsRecord.Of(results, closed, ScenarioCatalog.Replicate(files.Runs)?.Ours ?? Headline.Of(results).Sentence));
+        files.Write(ResultsRecord.Of(results, closed, Answer(files)) with { Rates = files.Rates });
         HtmlReport.Write(files.Folder, ReportData.Of(results, files.Folder, ScenarioCatalog.Replicate));
         return
         [
@@ -39,8 +39,12 @@ internal static class RunClosing
         ];
     }
 
+    private static string Answer(RunFiles files) =>
+        ScenarioCatalog.Replicate(files.Runs)?.Ours ?? RateSentences.Headline(files.Rates) ?? Headline.Of(files.Results).Sentence;
+
     public static IReadOnlyList<string> Paths(RunFiles files) =>
     [
+        .. Written(files, FileNames.Find, FileNames.Rates, FileNames.Probes),
         files.PathOf(FileNames.Report),
         files.PathOf(FileNames.Comparison),
         files.PathOf(FileNames.Contrasts),
@@ -49,8 +53,11 @@ internal static class RunClosing
         files.PathOf(FileNames.Results),
         files.RunsPath,
         files.PathOf(FileNames.Environment),
-        .. File.Exists(files.PathOf(FileNames.Hottest)) ? new[] { files.PathOf(FileNames.Hottest) } : [],
+        .. Written(files, FileNames.Hottest),
     ];
+
+    private static IEnumerable<string> Written(RunFiles files, params IEnumerable<string> names) =>
+        names.Select(files.PathOf).Where(File.Exists);
 
     /// <summary>What the comparison of two builds ends with; null where there was none.</summary>
     public static GateResult? GateOf(RunFiles files, RunSettings settings) =>
@@ -58,11 +65,13 @@ internal static class RunClosing
 
     public static int ExitCode(RunFiles files, string? ended, GateResult? gate) =>
         ended == Interruption.Because ? Interruption.ExitCode
-        : ended is not null || (gate?.Failed.Count is null or 0 && !files.Runs.All(run => run.Valid)) ? Terminal.Failed
+        : ended is not null || (gate?.Failed.Count is null or 0 && !AreValid(files)) ? Terminal.Failed
         : gate?.ExitCode ?? 0;
 
-    // A run of several machines can't be resumed.
-    private static string Next(RunFiles files, EnvironmentRecord environment) => environment.Hosts is null
+    private static bool AreValid(RunFiles files) => files.Runs.All(run => run.Valid) && files.Rates.All(rate => rate.Valid);
+
+    // A run of several machines can't be resumed, nor can a search for rates.
+    private static string Next(RunFiles files, EnvironmentRecord environment) => environment.Hosts is null && files.Probes.Count == 0
         ? $"--resume {files.Folder} continues it."
         : "Start a new run to measure the rest.";
 }

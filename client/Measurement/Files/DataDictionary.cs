@@ -18,6 +18,8 @@ internal static partial class DataDictionary
         [FileNames.Comparison] = Of<ComparisonRow>,
         [FileNames.Contrasts] = Of<Contrast>,
         [FileNames.Find] = Of<FindRow>,
+        [FileNames.Rates] = Of<FoundRate>,
+        [FileNames.Probes] = Of<RateProbe>,
         [FileNames.Results] = OfResults,
         [FileNames.Soak] = Of<SoakWindow>,
         [FileNames.Drift] = Of<Drift>,

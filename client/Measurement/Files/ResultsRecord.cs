@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Facts;
+using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;
@@ -80,6 +81,9 @@ internal sealed record ResultsRecord
 
     /// <summary>One for each control and metric.</summary>
     public required IReadOnlyList<ControlOutcome> Controls { get; init; }
+
+    /// <summary>One for each cell of a search for the highest rate: the columns of rates.csv, with null for an empty field.</summary>
+    public IReadOnlyList<FoundRate> Rates { get; init; } = [];
 
     public static ResultsRecord Of(RunResults results, EnvironmentRecord environment, string? answer)
     {

@@ -22,6 +22,8 @@ internal sealed class RunFiles
     /// <summary>Where that block's lines begin in <c>runs.csv</c>, bytes.</summary>
     private long _openStart;
 
+    private readonly List<RateProbe> _probes = [];
+
     private RunFiles(string folder) => Folder = folder;
 
     public string Folder { get; }
@@ -31,6 +33,12 @@ internal sealed class RunFiles
     public string PathOf(string name) => Path.Combine(Folder, name);
 
     public IReadOnlyList<RepetitionRecord> Runs => _runs;
+
+    /// <summary>Of a search for the highest rate.</summary>
+    public IReadOnlyList<RateProbe> Probes => _probes;
+
+    /// <summary>The answers of that search so far.</summary>
+    public IReadOnlyList<FoundRate> Rates { get; private set; } = [];
 
     /// <summary>Of the repetitions up to the latest <see cref="Summarize"/>.</summary>
     public RunResults Results { get; private set; } = new([]);
@@ -129,6 +137,27 @@ internal sealed class RunFiles
     public void Write(ResultsRecord results) => ResultsFolder.Replace(PathOf(FileNames.Results), JsonFile.Of(results));
 
     public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(PathOf(FileNames.Find), candidates);
+
+    /// <summary>Adds a probe to <c>probes.csv</c>, which starts with the first.</summary>
+    public void Append(RateProbe probe)
+    {
+        string path = PathOf(FileNames.Probes);
+        if (_probes.Count == 0)
+            ResultsFolder.Replace(path, CsvFile.Header<RateProbe>());
+        ResultsFolder.Guarded(path, () => DurableFile.Append(path, CsvFile.Lines(probe), toDisk: false));
+        _probes.Add(probe);
+    }
+
+    public void WriteRates(IReadOnlyList<FoundRate> rates)
+    {
+        Replace(PathOf(FileNames.Rates), rates);
+        Rates = rates;
+    }
+
+    /// <summary>The answers of a search for the highest rate; none of any other run.</summary>
+    /// <exception cref="RemedyException">The file is damaged.</exception>
+    public static IReadOnlyList<FoundRate> ReadRates(string folder) =>
+        Path.Combine(folder, FileNames.Rates) is var path && File.Exists(path) ? CsvFile.Read<FoundRate>(path) : [];
 
     public void WriteHottest(IEnumerable<HotMethod> methods) =>
         ResultsFolder.Write(PathOf(FileNames.Hottest), CsvFile.Whole(methods));

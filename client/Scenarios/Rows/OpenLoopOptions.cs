@@ -10,13 +10,16 @@ internal sealed class OpenLoopOptions
 
     private const int MaxCalls = 1_000_000;
 
+    /// <summary>As long as any pass may take.</summary>
+    private static readonly TimeSpan s_longestPass = TimeSpan.FromMinutes(10);
+
     private readonly Option<string[]> _rate = OptionOf.Value<string[]>("--rate", "a,b", [],
         "Open loop: start this many calls per second, or this percentage of what the slowest cell sustains; each of several values, such "
             + "as 20%,50%,80%, is a separate cell. Latency counts from a call's intended start. Default: closed loop, in which the next "
             + "call follows the last one.");
 
     private readonly Option<string> _arrivals = OptionOf.Value("--arrivals", "constant|poisson", "constant",
-        "With --rate: constant (equal intervals) or poisson (random intervals, from the run's seed).");
+        "With --rate and --find rate: constant (equal intervals) or poisson (random intervals, from the run's seed).");
 
     private readonly TimeOption _dropAfter = new("--drop-after", TimeRange.OfSeconds(0.001, LongestSeconds), TimeSpan.FromSeconds(10),
         "With --rate: drop a call that finds no free caller for this time, which voids its repetition.");
@@ -36,6 +39,9 @@ internal sealed class OpenLoopOptions
         return rates.Select(rate => rate.IsShare).Distinct().Count() < 2 ? rates
             : throw new UsageException("--rate takes either calls per second or percentages: use one kind.");
     }
+
+    /// <summary>How the calls of a search for rates arrive. None is dropped, so that the rows of every probe are verified.</summary>
+    public OpenLoop OfSearch(ParseResult parsed) => new(null, ArrivalsOf(parsed), s_longestPass.TotalMilliseconds);
 
     /// <summary>Calls of a soak's window: that are due in it, and one where that is less than one.</summary>
     /// <exception cref="UsageException">There is no single rate.</exception>
@@ -58,6 +64,8 @@ internal sealed class OpenLoopOptions
         if (protocol.Profiles.Contains(Profile.Naive))
             throw new UsageException("--profile naive sends all calls at once and can't be combined with --rate: remove one of them.");
         return new OpenLoop(rates is [{ IsShare: false } only] ? only.Amount : null,
-            Enum.Parse<Arrivals>(parsed.GetValue(_arrivals)!, ignoreCase: true), _dropAfter.Value(parsed).TotalMilliseconds);
+            ArrivalsOf(parsed), _dropAfter.Value(parsed).TotalMilliseconds);
     }
+
+    private Arrivals ArrivalsOf(ParseResult parsed) => Enum.Parse<Arrivals>(parsed.GetValue(_arrivals)!, ignoreCase: true);
 }

@@ -106,9 +106,10 @@ internal sealed class RowsOptions
         "Do only part of the work: transport (rows from memory, no inserts), read (no inserts) or insert (rows from memory).");
 
     private readonly Option<string?> _find = OptionOf.Text("--find", "what:a,b",
-        "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form: "
-            + "batch-size or in-flight, alone or with the values to try, such as batch-size:10,20,50. Default values: "
-            + "10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.");
+        "Instead of comparing, find the highest rate at which each cell keeps a percentile of latency (p50 to p99.9, or max) under a "
+            + "time, such as 'rate:p99<20ms' (quote it: shells read <); or find the smallest batch-size or in-flight within 5 % of the "
+            + "best rows/s, for one transport in one form: batch-size or in-flight, alone or with the values to try, such as "
+            + "batch-size:10,20,50. Default values: 10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.");
 
     private readonly Option<string> _commit = OptionOf.Value("--commit", "row|batch", "row",
         "row: commit each INSERT. batch: insert the rows of a call in one transaction.");
@@ -131,7 +132,7 @@ internal sealed class RowsOptions
         OptionOf.Range(_batches, 1, MaxBatches);
         OptionOf.Among(_generatorCheck, "on", "off");
         OptionOf.Among(_only, "transport", "read", "insert");
-        _find.CompletionSources.Add("batch-size", "in-flight");
+        _find.CompletionSources.Add("batch-size", "in-flight", "rate:p99<20ms");
         OptionOf.Among(_commit, "row", "batch");
         OptionOf.Among(_stacks, TransportSelection.Default, BothStacks);
         _transport.CompletionSources.Add(_ => TransportSelection.Words(transports).Select(name => new CompletionItem(name)));
@@ -183,10 +184,15 @@ internal sealed class RowsOptions
             FixedCalls = parsed.GetValue(_batches),
         };
         if (parsed.GetValue(_find) is { } what)
-            request = FindPlan.Sized(request, run, FindOptions.Parse(what));
+            request = FindsRate(parsed)
+                ? RatePlan.Of(request, run, FindRateOption.Parse(what), _open.OfSearch(parsed))
+                : FindPlan.Sized(request, run, FindOptions.Parse(what));
         Check(request, run);
         return request with { ChecksGenerator = ChecksGenerator(request, run, parsed.GetValue(_generatorCheck)) };
     }
+
+    /// <summary>Whether each cell is searched for a rate.</summary>
+    public bool FindsRate(ParseResult parsed) => FindRateOption.IsMeant(parsed.GetValue(_find));
 
     private IReadOnlyList<ITransport> Transports(ParseResult parsed, IReadOnlyList<ITransport> catalog)
     {
@@ -250,8 +256,9 @@ internal sealed class RowsOptions
     // A search parts its rows among the candidates, a soak has windows, and the naive profile sends all calls at once. What a part of the
     // sustained rate is, only a pilot knows.
     private bool IsFixed(ParseResult parsed, RunSettings run) =>
-        (parsed.GetValue(_batches) is not null && !_open.Rates(parsed).Any(rate => rate.IsShare)) || parsed.GetValue(_find) is not null
-            || run.Window is not null || run.Protocol.Profiles.Contains(Profile.Naive);
+        (parsed.GetValue(_batches) is not null && !_open.Rates(parsed).Any(rate => rate.IsShare))
+            || (parsed.GetValue(_find) is not null && !FindsRate(parsed)) || run.Window is not null
+            || run.Protocol.Profiles.Contains(Profile.Naive);
 
     private int Batches(ParseResult parsed, RunSettings run) => parsed.GetValue(_batches)
         ?? (run.Window is { } window ? _open.CallsIn(parsed, window) : FixedBatches);
@@ -266,7 +273,7 @@ internal sealed class RowsOptions
     {
         string? obstacle = request switch
         {
-            { Find: not null } or { Settings.Open: not null } => "--find and --rate compare no times",
+            { IsSearch: true } or { Settings.Open: not null } => "--find and --rate compare no times",
             { ComparesSizes: true } => "calls of several sizes have one client",
             _ when request.InFlight.Max() == 1 => "--in-flight 1 leaves no call for one more client",
             _ when run.Protocol.Profiles.All(profile => profile == Profile.Naive) => "--profile naive has one client",
@@ -328,7 +335,7 @@ internal sealed class RowsOptions
             return;
         if (run.Agents is not null || request.Server is not null)
             throw new UsageException("--against starts the processes of both builds on this machine: omit 'coordinate' and --server.");
-        if (request.Find is not null || request.Settings.Open is not null)
+        if (request.IsSearch || request.Settings.Open is not null)
             throw new UsageException("--against compares times, which --find and --rate do not: remove one of them.");
         if (run.Protocol.Profiles.Contains(Profile.Naive))
             throw new UsageException("--against needs shuffled blocks, which --profile naive does without: remove one of them.");
@@ -344,7 +351,7 @@ internal sealed class RowsOptions
         if (run.Agents is not null && DatabaseCatalog.Find(request.Settings.Serving.Database.Engine) is not { FileOf: null })
             throw new UsageException(
                 "coordinate needs a database that all machines reach: use --db postgres or sqlserver with --connection, or --db memory.");
-        if (request.Clients.Max() > 1 && (request.Find is not null || run.Protocol.Profiles.Contains(Profile.Naive)))
+        if (request.Clients.Max() > 1 && (request.IsSearch || run.Protocol.Profiles.Contains(Profile.Naive)))
             throw new UsageException("--find and --profile naive have one client: use --clients 1.");
     }
 
@@ -352,7 +359,7 @@ internal sealed class RowsOptions
     {
         if (!request.ComparesSizes)
             return;
-        if (request.Find is not null || request.Settings.Open is not null || run.Protocol.Profiles.Contains(Profile.Naive)
+        if (request.IsSearch || request.Settings.Open is not null || run.Protocol.Profiles.Contains(Profile.Naive)
             || request.Clients.Max() > 1)
             throw new UsageException(
                 "--find, --rate, --profile naive and several --clients need calls of one size: name one number with --batch-size and one "

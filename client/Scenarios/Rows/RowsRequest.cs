@@ -110,6 +110,12 @@ internal sealed record RowsRequest
     /// <summary>What to look for instead of comparing; null to compare.</summary>
     public Search? Find { get; init; }
 
+    /// <summary>What the highest rate that each cell is searched for has to keep; null to seek none.</summary>
+    public RateBound? Keeps { get; init; }
+
+    /// <summary>Whether it answers another question than which cell takes less.</summary>
+    public bool IsSearch => Find is not null || Keeps is not null;
+
     /// <summary>Calls in flight of the cell with the most of them, of all its clients.</summary>
     public int MaxInFlight => (Find is { What: SearchTarget.InFlight } search ? search.Candidates.Max() : InFlight.Max()) * Clients.Max();
 
@@ -128,7 +134,7 @@ internal sealed record RowsRequest
 
     /// <summary>Calls of a repetition at least, where a pilot sizes it: with several sizes, one of the largest for each caller.</summary>
     public int MinCalls => ComparesSizes ? MaxInFlight
-        : Rates.Count > 0 ? Math.Max(MinSustainedCalls, Pilot.MinCallsEach * MaxInFlight)
+        : Rates.Count > 0 || Keeps is not null ? Math.Max(MinSustainedCalls, Pilot.MinCallsEach * MaxInFlight)
         : Pilot.MinCallsEach * MaxInFlight;
 
     /// <summary>Before a pilot: as many calls as it makes, or where processes hold the rows, as many as they may ever make.</summary>

@@ -12,6 +12,8 @@ internal sealed record FolderFile(string Name, string Contents)
         new(FileNames.Latency, "a histogram of the times of all calls"),
         new(FileNames.Runs, "one row per repetition"),
         new(FileNames.Find, "one row per candidate of the search"),
+        new(FileNames.Rates, "the highest rate that keeps the bound, one row per cell"),
+        new(FileNames.Probes, "one row per probe of the search for that rate"),
         new(FileNames.Drift, "one row per figure of a soak: how it changed"),
         new(FileNames.Soak, "one row per window of a soak"),
         new(FileNames.Hottest, "the methods in which each traced cell spent most processor time"),

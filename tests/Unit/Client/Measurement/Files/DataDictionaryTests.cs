@@ -17,6 +17,8 @@ public sealed class DataDictionaryTests
         Assert.That(Names("comparison.csv"), Is.EqualTo(Columns<ComparisonRow>.Names));
         Assert.That(Names("contrasts.csv"), Is.EqualTo(Columns<Contrast>.Names));
         Assert.That(Names("find.csv"), Is.EqualTo(Columns<FindRow>.Names));
+        Assert.That(Names("rates.csv"), Is.EqualTo(Columns<FoundRate>.Names));
+        Assert.That(Names("probes.csv"), Is.EqualTo(Columns<RateProbe>.Names));
         Assert.That(Names("soak.csv"), Is.EqualTo(Columns<SoakWindow>.Names));
         Assert.That(Names("drift.csv"), Is.EqualTo(Columns<Drift>.Names));
         Assert.That(Names("results.json"), Is.SupersetOf(Columns<ResultsRecord>.Names));
