@@ -44,7 +44,7 @@ internal static class RunClosing
 
     public static IReadOnlyList<string> Paths(RunFiles files) =>
     [
-        .. Written(files, FileNames.Find, FileNames.Rates, FileNames.Probes),
+        .. Written(files, FileNames.Find, FileNames.Rates, FileNames.Probes, FileNames.Ramp),
         files.PathOf(FileNames.Report),
         files.PathOf(FileNames.Comparison),
         files.PathOf(FileNames.Contrasts),
@@ -68,10 +68,12 @@ internal static class RunClosing
         : ended is not null || (gate?.Failed.Count is null or 0 && !AreValid(files)) ? Terminal.Failed
         : gate?.ExitCode ?? 0;
 
+    private static bool CanBeResumed(RunFiles files, EnvironmentRecord environment) =>
+        environment.Hosts is null && files.Probes.Count == 0 && environment.OpenLoop?.ToPerS is null;
+
     private static bool AreValid(RunFiles files) => files.Runs.All(run => run.Valid) && files.Rates.All(rate => rate.Valid);
 
-    // A run of several machines can't be resumed, nor can a search for rates.
-    private static string Next(RunFiles files, EnvironmentRecord environment) => environment.Hosts is null && files.Probes.Count == 0
+    private static string Next(RunFiles files, EnvironmentRecord environment) => CanBeResumed(files, environment)
         ? $"--resume {files.Folder} continues it."
         : "Start a new run to measure the rest.";
 }

@@ -71,7 +71,10 @@ internal sealed class RateRunner(RunPlan plan, RateBound bound, RunFiles files, 
 
     private async Task SearchAsync(PlannedCell planned, int launch, CancellationToken ct)
     {
+        // The first large pass of fresh processes is slow: their memory still grows.
         RateProbe probe = await ProbeAsync(planned, launch, 0, null, ct);
+        if (probe.Reason is null)
+            probe = await ProbeAsync(planned, launch, 0, null, ct);
         var search = new RateSearch(bound, probe.MadePerS ?? 0);
         for (int number = 1; probe.Reason is null && search.NextPerS is { } perS; number++)
         {

@@ -20,6 +20,7 @@ internal static partial class DataDictionary
         [FileNames.Find] = Of<FindRow>,
         [FileNames.Rates] = Of<FoundRate>,
         [FileNames.Probes] = Of<RateProbe>,
+        [FileNames.Ramp] = Of<RampStep>,
         [FileNames.Results] = OfResults,
         [FileNames.Soak] = Of<SoakWindow>,
         [FileNames.Drift] = Of<Drift>,

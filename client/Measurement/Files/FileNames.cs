@@ -17,6 +17,8 @@ internal static class FileNames
 
     public const string Probes = "probes.csv";
 
+    public const string Ramp = "ramp.csv";
+
     public const string Soak = "soak.csv";
 
     public const string Drift = "drift.csv";

@@ -24,6 +24,8 @@ internal sealed class RunFiles
 
     private readonly List<RateProbe> _probes = [];
 
+    private RampTimes? _ramp;
+
     private RunFiles(string folder) => Folder = folder;
 
     public string Folder { get; }
@@ -54,7 +56,7 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
     public static RunFiles Create(string folder, EnvironmentRecord environment)
     {
-        var files = new RunFiles(ResultsFolder.Create(folder));
+        var files = new RunFiles(ResultsFolder.Create(folder)) { _ramp = RampTimes.Of(environment.OpenLoop) };
         files.Write(environment);
         ResultsFolder.Replace(files.RunsPath, CsvFile.Header<RepetitionRecord>());
         files.Summarize();
@@ -103,7 +105,10 @@ internal sealed class RunFiles
     private void CloseBlock()
     {
         foreach (RepetitionRecord run in _open)
+        {
             Calls.Add(run);
+            _ramp?.Add(run);
+        }
         _open.Clear();
     }
 
@@ -118,6 +123,8 @@ internal sealed class RunFiles
         ResultsFolder.Replace(PathOf(FileNames.Comparison), ComparisonColumns.File(Results.Comparison, _runs));
         Replace(PathOf(FileNames.Contrasts), Results.Contrasts);
         Replace(PathOf(FileNames.Latency), Calls.Buckets());
+        if (last && _ramp is not null)
+            Replace(PathOf(FileNames.Ramp), _ramp.Steps());
     }
 
     /// <summary>Writes the block that is over once more, with the evidence of noise that is known only now, down to the disk.</summary>
@@ -158,6 +165,11 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The file is damaged.</exception>
     public static IReadOnlyList<FoundRate> ReadRates(string folder) =>
         Path.Combine(folder, FileNames.Rates) is var path && File.Exists(path) ? CsvFile.Read<FoundRate>(path) : [];
+
+    /// <summary>Latencies over the rate of a ramp; none of any other run.</summary>
+    /// <exception cref="RemedyException">The file is damaged.</exception>
+    public static IReadOnlyList<RampStep> ReadRamp(string folder) =>
+        Path.Combine(folder, FileNames.Ramp) is var path && File.Exists(path) ? CsvFile.Read<RampStep>(path) : [];
 
     public void WriteHottest(IEnumerable<HotMethod> methods) =>
         ResultsFolder.Write(PathOf(FileNames.Hottest), CsvFile.Whole(methods));

@@ -47,7 +47,8 @@ internal static class FoundRates
         row = row with
         {
             Launches = searches.Length,
-            SustainedPerS = Mean([.. probes.Where(probe => probe.RatePerS is null).Select(probe => probe.MadePerS).OfType<double>()]),
+            SustainedPerS = Mean([.. probes.Where(probe => probe.RatePerS is null).GroupBy(probe => probe.Launch)
+                .Select(launch => launch.Last().MadePerS).OfType<double>()]),
         };
         if (rates.Length < searches.Length || rates.Length == 0)
             return row with { Reason = NoRate(bound, probes, rates.Length, searches.Length) };

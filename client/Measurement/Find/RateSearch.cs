@@ -60,10 +60,10 @@ internal sealed class RateSearch(RateBound bound, double sustainedPerS)
             _failed = tried;
     }
 
-    /// <summary>The search of a launch from its probes, the closed loop first.</summary>
+    /// <summary>The search of a launch from its probes; of several closed loops, the last one counts.</summary>
     public static RateSearch Of(RateBound bound, IReadOnlyList<RateProbe> probes)
     {
-        var search = new RateSearch(bound, probes[0].MadePerS ?? 0);
+        var search = new RateSearch(bound, probes.Last(probe => probe.RatePerS is null).MadePerS ?? 0);
         foreach (RateProbe probe in probes)
         {
             if (probe.Held is { } held)

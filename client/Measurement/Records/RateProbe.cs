@@ -12,7 +12,7 @@ internal sealed record RateProbe
     /// <summary>The cell's name.</summary>
     public required string Cell { get; init; }
 
-    /// <summary>The place in the cell's search, from 1; 0 is a closed loop, which shows what the cell sustains.</summary>
+    /// <summary>The place in the cell's search, from 1; 0 are two closed loops, the second of which shows what the cell sustains.</summary>
     public required int Number { get; init; }
 
     /// <summary>Calls offered per second; null for the closed loop.</summary>

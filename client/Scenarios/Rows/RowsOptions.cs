@@ -256,12 +256,13 @@ internal sealed class RowsOptions
     // A search parts its rows among the candidates, a soak has windows, and the naive profile sends all calls at once. What a part of the
     // sustained rate is, only a pilot knows.
     private bool IsFixed(ParseResult parsed, RunSettings run) =>
-        (parsed.GetValue(_batches) is not null && !_open.Rates(parsed).Any(rate => rate.IsShare))
+        _open.RampCalls(parsed) is not null || (parsed.GetValue(_batches) is not null && !_open.Rates(parsed).Any(rate => rate.IsShare))
             || (parsed.GetValue(_find) is not null && !FindsRate(parsed)) || run.Window is not null
             || run.Protocol.Profiles.Contains(Profile.Naive);
 
-    private int Batches(ParseResult parsed, RunSettings run) => parsed.GetValue(_batches)
-        ?? (run.Window is { } window ? _open.CallsIn(parsed, window) : FixedBatches);
+    private int Batches(ParseResult parsed, RunSettings run) => run.Window is { } window
+        ? _open.CallsIn(parsed, window)
+        : _open.RampCalls(parsed) ?? parsed.GetValue(_batches) ?? FixedBatches;
 
     private TimeSpan MinRepetition(ParseResult parsed, RunSettings run)
     {
@@ -309,6 +310,7 @@ internal sealed class RowsOptions
         CheckAddresses(request, run);
         CheckClients(request, run);
         CheckSizes(request, run);
+        CheckRamp(request, run);
         CheckBuilds(request, run);
     }
 
@@ -369,6 +371,18 @@ internal sealed class RowsOptions
             throw new UsageException(
                 $"--batch-size {odd} does not divide {largest}, so they can't move the same rows in whole calls: choose numbers that "
                     + "divide the largest, such as 1,10,100.");
+    }
+
+    private static void CheckRamp(RowsRequest request, RunSettings run)
+    {
+        if (request.Rates is not [{ ToPerS: not null }])
+            return;
+        if (request.FixedCalls is not null)
+            throw new UsageException("A ramp's rates and its time fix its calls: remove --batches.");
+        if (request.Clients.Max() > 1)
+            throw new UsageException("A ramp has one client: use --clients 1.");
+        if (run.Resume is not null)
+            throw new UsageException("A run of a ramp can't be resumed: start a new run.");
     }
 
     private static void CheckServer(RowsRequest request, RunSettings run)

@@ -166,7 +166,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
         Db = own.Serving.Database.Engine,
         Batches = own.Batches,
         BatchSize = own.BatchSize,
-        RatePerS = own.Open?.RatePerS,
+        RatePerS = own.Open?.MeanPerS,
         Arrivals = own.Open?.Arrivals,
     };
 }

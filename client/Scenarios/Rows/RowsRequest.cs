@@ -103,9 +103,12 @@ internal sealed record RowsRequest
     /// <summary>Calls a second that the slowest cell sustains; before a pilot, all at once.</summary>
     public double SustainedPerS { get; init; } = OpenLoop.AllAtOncePerS;
 
-    /// <summary>Each load in calls a second, with its name where there are several; a single null for closed loops.</summary>
-    public IReadOnlyList<(double? PerS, string? Name)> Loads => Rates.Count == 0 ? [(null, null)]
-        : [.. Rates.Select(rate => ((double?)rate.PerS(SustainedPerS), Rates.Count == 1 ? null : rate.Name))];
+    /// <summary>
+    /// Each load in calls a second, with its name where there are several or it is a ramp; a single null for closed loops.
+    /// </summary>
+    public IReadOnlyList<(double? PerS, string? Name)> Loads => Rates.Count == 0
+        ? [(null, null)]
+        : [.. Rates.Select(rate => ((double?)rate.PerS(SustainedPerS), Rates is [{ ToPerS: null }] ? null : rate.Name))];
 
     /// <summary>What to look for instead of comparing; null to compare.</summary>
     public Search? Find { get; init; }

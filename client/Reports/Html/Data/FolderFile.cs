@@ -14,6 +14,7 @@ internal sealed record FolderFile(string Name, string Contents)
         new(FileNames.Find, "one row per candidate of the search"),
         new(FileNames.Rates, "the highest rate that keeps the bound, one row per cell"),
         new(FileNames.Probes, "one row per probe of the search for that rate"),
+        new(FileNames.Ramp, "latency over the rate of a ramp, ten rows per cell"),
         new(FileNames.Drift, "one row per figure of a soak: how it changed"),
         new(FileNames.Soak, "one row per window of a soak"),
         new(FileNames.Hottest, "the methods in which each traced cell spent most processor time"),

@@ -11,6 +11,9 @@ internal static class RatesPlot
 {
     private const double RowHeight = 15, Foot = 20;
 
+    /// <summary>Room at the right, so that intervals stay clear of the figures.</summary>
+    private const double Margin = 1.18;
+
     private static readonly string[] s_columns =
         ["cell", "calls/s", "95 % CI from", "95 % CI to", "rows/s", "closed loop, calls/s", "launches", "why no rate"];
 
@@ -24,7 +27,7 @@ internal static class RatesPlot
     { IsWide = true, IsLead = true };
 
     private static Scale ScaleFor(IEnumerable<FoundRate> rates) =>
-        Scale.Across(0, rates.Max(rate => rate.RateHi ?? rate.RatePerS) * 1.1 ?? 1);
+        Scale.Across(0, rates.Max(rate => rate.RateHi ?? rate.RatePerS) * Margin ?? 1);
 
     private static Panel Panel(string title, FoundRate[] rates, Scale x)
     {
