@@ -108,7 +108,8 @@ With -Command report: the results folder of the run.
 With -Command compare: two or more results folders. An array or a comma string.
 
 .PARAMETER FailOn
-With compare or -Against: threshold, such as slower:5%. Exit code 3 if a cell exceeds it, 4 if an interval is too wide to decide.
+Gates of a run, such as 'p99>20ms,rows/s<10000,cpu>50ms'; with compare or -Against: slower:5%. Exit code 3 if a cell is beyond one,
+4 if an interval is too wide to decide.
 
 .PARAMETER From
 With seed: CSV file with your own rows.

@@ -6,7 +6,7 @@
 # nats-server and rabbitmq-server are brokers: the tests start their own on free ports, and leave alone what Debian may have started.
 # Chromium is what reports are read in. iproute2 makes machines with networks of their own. docker.io is the container engine that the
 # tests start, with its images and socket in a folder of their own; Debian's is not used.
-# The tests themselves install the packages of Integration/Peers/Programs/{Node,Azurite,DuckDb}/package.json by npm, each in its exact
+# The tests themselves install the packages of Integration/Peers/Programs/{Node,Azurite,DuckDb,Kubernetes}/package.json by npm, each in its exact
 # version, into folders of /tmp.
 debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf
     mono-mcs mono-runtime libmono-system-servicemodel4.0a-cil libmono-system-runtime-serialization4.0-cil libmono-system-web-services4.0-cil
@@ -15,8 +15,11 @@ debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf
 # install_peers ALL: those of the long tests as well where it is not empty.
 install_peers() {
     missing=""
+    # faketime makes the clock of one process wrong.
+    [ -z "$1" ] || debian_peers="$debian_peers faketime"
     # A Slurm cluster's nodes are network namespaces; the tests start their own daemons, as they do with the brokers.
-    [ -z "$1" ] || debian_peers="$debian_peers slurmctld slurmd slurm-client munge"
+    # docker-compose talks to the engine that a test starts.
+    [ -z "$1" ] || debian_peers="$debian_peers slurmctld slurmd slurm-client munge docker-compose"
     # Wine runs the build for Windows; it imitates the system and not the processor.
     [ -z "$1" ] || [ "$(dpkg --print-architecture)" != amd64 ] || debian_peers="$debian_peers wine64"
     for package in $debian_peers; do

@@ -25,7 +25,7 @@ internal static class AgentCommand
         var role = OptionOf.Text("--role", "role",
             "Role of this machine: server or client. Default: a role that the run still has to fill, the server first.");
         var advertise = OptionOf.Text("--advertise", "address",
-            "Address of this machine that its servers listen on and that clients connect to. Anyone who can reach it can "
+            "Address of this machine that its servers listen on and that clients connect to, IPv4 or IPv6. Anyone who can reach it can "
                 + "read the rows, because transports have no authentication. Default: 127.0.0.1.");
         var timeout = new TimeOption("--timeout", TimeRange.UpTo(TimeSpan.FromHours(1)), TimeSpan.FromMinutes(1),
             "Maximum time to wait for the coordinator, or for the join file, before the first connection; afterwards, the coordinator's "
@@ -66,10 +66,12 @@ internal static class AgentCommand
         _ => await JoinFile.ReadAsync(join, limit, ct),
     };
 
-    private static AgentHello Hello(string? role, string address) => new()
+    private static AgentHello Hello(string? role, string? address) => new()
     {
         Token = "",
         Build = AgentIdentity.Build,
+        BuildId = Product.BuildId,
+        System = AgentIdentity.System,
         Id = Guid.NewGuid().ToString("N"),
         Role = role is null ? null : Enum.Parse<HostRole>(role, ignoreCase: true),
         Address = address,
@@ -81,19 +83,22 @@ internal static class AgentCommand
     };
 
     // Clients receive the address, not the name: each of them may resolve the name to another address.
-    private static async Task<string> AddressOfAsync(string? advertised)
+    private static async Task<string?> AddressOfAsync(string? advertised)
     {
         if (advertised is null)
-            return IPAddress.Loopback.ToString();
+            return null;
         try
         {
-            IPAddress[] found = await Dns.GetHostAddressesAsync(advertised, AddressFamily.InterNetwork);
-            return found.Length > 0 ? found[0].ToString() : throw new SocketException((int)SocketError.HostNotFound);
+            IPAddress[] found = await Dns.GetHostAddressesAsync(advertised.Trim('[', ']'));
+            // A name that has both: more networks carry IPv4.
+            return found.OrderBy(address => address.AddressFamily != AddressFamily.InterNetwork).FirstOrDefault()?.ToString()
+                ?? throw new SocketException((int)SocketError.HostNotFound);
         }
-        catch (SocketException error)
+        // An address such as 0.0.0.0, which no client can connect to.
+        catch (Exception error) when (error is SocketException or ArgumentException)
         {
             throw new UsageException(
-                $"--advertise must be an IPv4 address or a name of this machine, not '{OutsideText.Line(advertised)}' "
+                $"--advertise must be an IP address or a name of this machine, not '{OutsideText.Line(advertised)}' "
                     + $"({OneLine.Of(error)}).");
         }
     }

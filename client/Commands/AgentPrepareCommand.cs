@@ -31,8 +31,9 @@ internal static class AgentPrepareCommand
         using var made = RunKey.Create();
         JoinFile.WriteSecret(key, made.Pem, "--output");
         JoinFile.WriteSecret(join, $"{made.JoinAt(address)}\n", "--output");
+        string any = address.StartsWith('[') ? "[::]" : "0.0.0.0";
         Console.WriteLine(
-            $"coordinator: client coordinate --agents … --listen 0.0.0.0:{address[(address.LastIndexOf(':') + 1)..]} --join-key {key}");
+            $"coordinator: client coordinate --agents … --listen {any}:{address[(address.LastIndexOf(':') + 1)..]} --join-key {key}");
         Console.WriteLine($"agents: client agent --join {join}");
     }
 }

@@ -3,6 +3,7 @@ using System.CommandLine.Parsing;
 using IntegrationMethods.Client.Running;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports.Console;
@@ -32,7 +33,7 @@ internal static class CompareCommand
         new("--anyway") { Description = "Compare runs even if they did different work, and report the differences." };
 
     private static readonly Option<string?> s_failOn = OptionOf.Text("--fail-on", "slower:n%",
-        $"Threshold, such as slower:5%. Exit code {GateResult.FailedCode} if the whole interval of a cell lies beyond it, or a cell "
+        $"Threshold, such as slower:5%. Exit code {GateResult.FailCode} if the whole interval of a cell lies beyond it, or a cell "
             + $"that was valid is void; {GateResult.UndecidedCode} if an interval is too wide to decide.");
 
     private static readonly Option<string> s_format = OptionOf.Word("--format", "text",
@@ -57,7 +58,7 @@ internal static class CompareCommand
 
     private static int Run(ParseResult parsed)
     {
-        FailOn? gate = parsed.GetValue(s_failOn) is { } text ? FailOn.Parse(text) : null;
+        Gate? gate = parsed.GetValue(s_failOn) is { } text ? Gate.ParseSlower(text) : null;
         if (parsed.GetValue(s_runs)! is [var only])
         {
             RunBuilds builds = RunBuilds.Read(only) ?? throw new UsageException(AddAnother(only));
@@ -71,11 +72,11 @@ internal static class CompareCommand
         return Compare(gate, runs, changes, parsed);
     }
 
-    private static int Compare(FailOn? gate, IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, ParseResult parsed)
+    private static int Compare(Gate? gate, IReadOnlyList<RunFolder> runs, IReadOnlyList<RunChange> changes, ParseResult parsed)
     {
-        GateResult result = GateResult.Of(gate, changes);
-        Write(RunsTable.Of(runs, changes, FailOnSentences.Lines(gate, result), gate?.Most ?? Equivalence.Margin), parsed);
-        return result.ExitCode;
+        IReadOnlyList<GateResult> results = SlowerGate.Of(gate, changes);
+        Write(RunsTable.Of(runs, changes, GateSentences.Open(results), gate?.Bound ?? Equivalence.Margin), parsed);
+        return GateResult.ExitCode(results);
     }
 
     private static void Check(RunFolder[] runs)

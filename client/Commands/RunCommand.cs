@@ -8,8 +8,8 @@ using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Resume;
 using IntegrationMethods.Client.Running;
-using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Processes.Work;
 using IntegrationMethods.Reports;
@@ -40,7 +40,8 @@ internal static class RunCommand
         using ResultsLock? given = Lock(settings);
         ResumedRun? resumed = settings.Resume is { } unfinished ? ResumedRun.Read(unfinished) : null;
         if (resumed is not null)
-            settings = settings with { OrderSeed = resumed.OrderSeed, Output = resumed.Folder };
+            settings = settings with { OrderSeed = resumed.OrderSeed, Output = resumed.Folder,
+                Agents = settings.Agents is { } agents ? agents with { Former = resumed.Hosts ?? [] } : null };
         report.Checked(await MachineChecks.QuickAsync(scenario.EngineOf(parsed), settings.Protocol.OwnProcesses,
             settings.Output ?? "results", ct));
         if (settings.Against is { } against)
@@ -74,6 +75,7 @@ internal static class RunCommand
             Paths = paths,
             Hosts = hosts.Facts,
             OtherBuild = settings.Other?.Facts,
+            CpuHour = settings.CpuHour,
         };
         string folder = settings.Output
             ?? Path.Combine("results", scenarios.Database is null ? $"{plan.RunId}-{scenario.Name}" : plan.RunId);
@@ -81,18 +83,16 @@ internal static class RunCommand
         (RunFiles files, environment) = resumed?.Open(environment) ?? (RunFiles.Create(folder, environment), environment);
         report.Start(Started(plan, files.Folder),
             [.. Opening(scenario, scenarios, settings, parsed, plan, files), .. resumed is null ? [] : new[] { resumed.Words }]);
-        string? ended = await ReportedRun.UntilStoppedAsync(
+        string? ended = await hosts.ReportAsync(() => ReportedRun.UntilStoppedAsync(
             () => report.FollowAsync(plan.Length.IsFixed
                 ? plan.Cells.Count * plan.Length.Min - files.Runs.Count
-                : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct);
-        IEnumerable<string> closing = RunClosing.Write(files, environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated }, ended,
-            settings.Otlp);
-        GateResult? gate = RunClosing.GateOf(files, settings);
-        Finish(report, scenario, scenarios, files,
-            [.. gate is null ? []
-            : FailOnSentences.Lines(settings.FailOn, gate), .. closing, .. scenarios.CloseAsync is { } close ? await close()
-            : []]);
-        int exitCode = RunClosing.ExitCode(files, ended, gate);
+                : null, observer => new Runner(plan, files, observer, hosts.Own, hosts.List).RunAsync(ct)), ct));
+        environment = environment with { Hosts = hosts.Facts, Repeated = hosts.Repeated };
+        (IReadOnlyList<GateResult> gates, IReadOnlyList<string> closing) = RunClosing.Write(files,
+            resumed?.Whole(environment) ?? environment, ended, settings);
+        Finish(report, scenario, scenarios, files, [.. closing, .. scenarios.CloseAsync is { } close ? await close() : []]);
+        int exitCode = RunClosing.ExitCode(files, ended, gates);
+        hosts.End(ended, exitCode);
         report.End(ended, exitCode);
         return exitCode;
     }
@@ -147,6 +147,7 @@ internal static class RunCommand
         .. BareNames(parsed) is { } names ? new[] { $"Stacks: {names}" } : [],
         Cells(plan),
         .. plan.Protocol.Processors is { } processors ? new[] { $"Processors: {processors}" } : [],
+        .. plan.Protocol.MemoryLimitBytes is { } memory ? new[] { $"Memory limit of each process: {memory}" } : [],
         .. MinTime(plan) is { } time ? new[] { time } : [],
         .. scenarios.EachRepetition.Length == 0 ? [] : new[] { $"Each repetition: {scenarios.EachRepetition}" },
         $"Results: {files.Folder}",
@@ -189,7 +190,7 @@ internal static class RunCommand
         if (scenarios.Answer is { } answer)
             report.Say([.. answer(files), .. closing]);
         else
-            report.Finish(new(files.Runs, files.Calls), scenario.Replicate(files.Runs), closing);
+            report.Finish(new(files.Runs, files.Calls) { CpuHour = files.Results.CpuHour }, scenario.Replicate(files.Runs), closing);
         report.Files(RunClosing.Paths(files));
     }
 }

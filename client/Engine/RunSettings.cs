@@ -1,6 +1,6 @@
 using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Builds;
-using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Gates;
 
 namespace IntegrationMethods.Client.Engine;
 
@@ -27,8 +27,11 @@ internal sealed record RunSettings
     /// <summary>What the user calls the build to compare this one with: a folder or a commit; null to compare no builds.</summary>
     public string? Against { get; init; }
 
-    /// <summary>What of it is slower than this fails the run; null for no gate.</summary>
-    public FailOn? FailOn { get; init; }
+    /// <summary>What fails the run; none for no gate.</summary>
+    public IReadOnlyList<Gate> FailOn { get; init; } = [];
+
+    /// <summary>Price of an hour of one processor, for the costs of the methods; null for none.</summary>
+    public double? CpuHour { get; init; }
 
     /// <summary>The build that <see cref="Against"/> names, once it is found; null to compare no builds.</summary>
     public OtherBuild? Other { get; init; }

@@ -1,18 +1,19 @@
 using System.CommandLine;
-using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Running;
 
-/// <summary>The options of a run that compares this build with another one.</summary>
+/// <summary>The options of a run in CI: another build to compare this one with, and what fails the run.</summary>
 internal sealed class AgainstOptions
 {
     private readonly Option<string?> _against = OptionOf.Text("--against", "folder|commit",
         "Compare this build with another one, in the same shuffled blocks: a published folder, a checkout, or a commit of this "
             + "repository; the last two are built first.");
 
-    private readonly Option<string?> _failOn = OptionOf.Text("--fail-on", "slower:n%",
-        $"With --against: threshold, such as slower:5%. Exit code {GateResult.FailedCode} if any cell of this build exceeds it, "
+    private readonly Option<string?> _failOn = OptionOf.Text("--fail-on", "a,b",
+        "Gates for each cell, such as 'p99>20ms,rows/s<10000,cpu>50ms' (p50, p90, p95 or p99 of the calls; processor time per 1,000 rows), "
+            + $"with --against also slower:5%. Exit code {GateResult.FailCode} if the whole interval of a cell lies beyond one, "
             + $"{GateResult.UndecidedCode} if an interval is too wide to decide.");
 
     public AgainstOptions() => OptionOf.Named(_against);
@@ -22,8 +23,13 @@ internal sealed class AgainstOptions
     /// <returns>Null where no builds are compared.</returns>
     public string? Against(ParseResult parsed) => parsed.GetValue(_against);
 
-    /// <exception cref="UsageException">It is no gate, or there is nothing that it could be for.</exception>
-    public FailOn? FailOn(ParseResult parsed) => parsed.GetValue(_failOn) is not { } text ? null
-        : Against(parsed) is null ? throw new UsageException("--fail-on compares two builds: add --against, or use 'compare' for two runs.")
-        : Measurement.Compare.FailOn.Parse(text);
+    /// <exception cref="UsageException">One is no gate, or there is nothing that it could be for.</exception>
+    public IReadOnlyList<Gate> FailOn(ParseResult parsed)
+    {
+        IReadOnlyList<Gate> gates = parsed.GetValue(_failOn) is { } text ? Gate.ParseAll(text) : [];
+        return Against(parsed) is null && gates.FirstOrDefault(gate => gate.Figure == GateFigure.Slower) is { } slower
+            ? throw new UsageException(
+                $"--fail-on {slower.Text} compares two builds: add --against, or use 'compare' for two runs.")
+            : gates;
+    }
 }

@@ -29,23 +29,13 @@ internal sealed class CpusOption
                 $"--cpus names processor {missing[0]}, but this process may use {string.Join(", ", Affinity.Allowed)}: name those."));
     }
 
-    // A comma separates both ends and an end's processors.
     private static EndProcessors Parse(string text)
     {
-        var lists = new Dictionary<string, string>();
-        string? end = null;
-        foreach (string part in text.Split(','))
-        {
-            string[] sides = part.Split('=', 2);
-            if (sides.Length == 2 && (sides[0] is not ("server" or "client") || !lists.TryAdd(end = sides[0], sides[1])))
-                throw Malformed(text);
-            if (sides.Length == 1)
-                lists[end ?? throw Malformed(text)] += $",{part}";
-        }
+        IReadOnlyDictionary<string, string> lists = EndValues.Of(text) ?? throw Malformed(text);
         return new(Of("server"), Of("client"));
 
-        IReadOnlyList<int>? Of(string name) =>
-            lists.TryGetValue(name, out string? list) ? Affinity.Parse(list) ?? throw Malformed(text) : null;
+        IReadOnlyList<int>? Of(string end) =>
+            lists.TryGetValue(end, out string? list) ? Affinity.Parse(list) ?? throw Malformed(text) : null;
     }
 
     private static UsageException Malformed(string text) =>

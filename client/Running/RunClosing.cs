@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Scenarios;
 using IntegrationMethods.Client.Telemetry;
 using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Processes.Work;
@@ -17,26 +18,29 @@ namespace IntegrationMethods.Client.Running;
 internal static class RunClosing
 {
     /// <summary>Writes the environment as it was to the end, the table and the report.</summary>
-    /// <returns>What else there is to say.</returns>
-    public static IReadOnlyList<string> Write(RunFiles files, EnvironmentRecord environment, string? ended, Uri? otlp)
+    /// <returns>How the run's gates came out, and what else there is to say.</returns>
+    public static (IReadOnlyList<GateResult> Gates, IReadOnlyList<string> Lines) Write(RunFiles files, EnvironmentRecord environment,
+        string? ended, RunSettings settings)
     {
         EnvironmentRecord closed = environment with { EndedUtc = WallClock.Now, EndedBecause = ended };
         files.Write(closed);
         files.Summarize(last: true);
         RunResults results = files.Results;
         files.WriteTable(MarkdownTable.Of(results));
-        files.Write(ResultsRecord.Of(results, closed, Answer(files)) with { Rates = files.Rates });
+        IReadOnlyList<GateResult> gates = RunGates.Of(settings.FailOn, results, isOfBuilds: settings.Other is not null);
+        files.Write(ResultsRecord.Of(results, closed, Answer(files), gates) with { Rates = files.Rates });
         HtmlReport.Write(files.Folder, ReportData.Of(results, files.Folder, ScenarioCatalog.Replicate));
-        return
+        return (gates,
         [
+            .. GateSentences.Lines(gates),
             .. ended is null
                 ? []
                 : new[] { $"The run was {ended}; the files contain what was completed until then. {Next(files, environment)}" },
             .. Directory.Exists(files.PathOf(TraceFiles.Folder))
                 ? new[] { $"CPU traces: {files.PathOf(TraceFiles.Folder)}; open a .speedscope.json file at https://speedscope.app." }
                 : [],
-            .. otlp is null ? [] : new[] { OtlpExport.Send(otlp, results, closed) },
-        ];
+            .. settings.Otlp is { } otlp ? new[] { OtlpExport.Send(otlp, results, closed) } : [],
+        ]);
     }
 
     private static string Answer(RunFiles files) =>
@@ -59,21 +63,16 @@ internal static class RunClosing
     private static IEnumerable<string> Written(RunFiles files, params IEnumerable<string> names) =>
         names.Select(files.PathOf).Where(File.Exists);
 
-    /// <summary>What the comparison of two builds ends with; null where there was none.</summary>
-    public static GateResult? GateOf(RunFiles files, RunSettings settings) =>
-        settings.Other is null ? null : GateResult.Of(settings.FailOn, [RunChange.OfBuilds(files.Runs, "this build")]);
-
-    public static int ExitCode(RunFiles files, string? ended, GateResult? gate) =>
+    public static int ExitCode(RunFiles files, string? ended, IReadOnlyList<GateResult> gates) =>
         ended == Interruption.Because ? Interruption.ExitCode
-        : ended is not null || (gate?.Failed.Count is null or 0 && !AreValid(files)) ? Terminal.Failed
-        : gate?.ExitCode ?? 0;
-
-    private static bool CanBeResumed(RunFiles files, EnvironmentRecord environment) =>
-        environment.Hosts is null && files.Probes.Count == 0 && environment.OpenLoop?.ToPerS is null;
+        : ended is not null || (gates.All(gate => gate.Outcome != GateOutcome.Fail) && !AreValid(files)) ? Terminal.Failed
+        : GateResult.ExitCode(gates);
 
     private static bool AreValid(RunFiles files) => files.Runs.All(run => run.Valid) && files.Rates.All(rate => rate.Valid);
 
-    private static string Next(RunFiles files, EnvironmentRecord environment) => CanBeResumed(files, environment)
-        ? $"--resume {files.Folder} continues it."
-        : "Start a new run to measure the rest.";
+    // Neither a search for rates nor a ramp can be resumed.
+    private static string Next(RunFiles files, EnvironmentRecord environment) =>
+        files.Probes.Count > 0 || environment.OpenLoop?.ToPerS is not null
+            ? "Start a new run to measure the rest."
+            : $"--resume {files.Folder} continues it{(environment.Hosts is null ? "" : ", when its agents have joined again")}.";
 }

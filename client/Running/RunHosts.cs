@@ -2,6 +2,7 @@ using IntegrationMethods.Client.Engine.Agents;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
+using IntegrationMethods.Processes;
 using IntegrationMethods.Reports;
 
 namespace IntegrationMethods.Client.Running;
@@ -35,6 +36,7 @@ internal sealed class RunHosts : IAsyncDisposable
             return new(own, null, _ => { });
         Action<string> say = line => report.Say(line);
         var coordinator = Coordinator.Start(agents, own, say);
+        coordinator.Failure = "the coordinator ended early: see its output";
         // Agents have the join string of a key that was made before, and the log of a batch system may be public.
         if (agents.KeyFile is null)
             say($"Join: client agent --join {coordinator.Join}");
@@ -43,7 +45,40 @@ internal sealed class RunHosts : IAsyncDisposable
 
     /// <summary>Waits for all agents, and measures the ways between them.</summary>
     /// <exception cref="RemedyException">One does not come, or can't reach another one.</exception>
-    public async Task<IReadOnlyList<PathFacts>?> ReadyAsync(Func<HostList, CancellationToken, Task<IReadOnlyList<PathFacts>>>? measure,
+    public Task<IReadOnlyList<PathFacts>?> ReadyAsync(Func<HostList, CancellationToken, Task<IReadOnlyList<PathFacts>>>? measure,
+        CancellationToken ct) => ReportAsync(() => MeasureAsync(measure, ct));
+
+    /// <summary>Tells the agents why the work failed, if it does.</summary>
+    public async Task<T> ReportAsync<T>(Func<Task<T>> work)
+    {
+        try
+        {
+            return await work();
+        }
+        catch (Exception error) when (error is RemedyException or OperationCanceledException)
+        {
+            Fail(error is RemedyException ? $"the run failed: {OneLine.Of(error)}" : $"the run was {Interruption.Because}");
+            throw;
+        }
+    }
+
+    /// <summary>Tells the agents how the run ended.</summary>
+    /// <param name="ended">Why it ended early; null if it did not.</param>
+    /// <param name="exitCode">What the program ends with.</param>
+    public void End(string? ended, int exitCode) => Fail(
+        ended is not null ? $"the run was {ended}"
+        : exitCode == Terminal.Failed ? "the run has repetitions that are not valid: see its report"
+        : null);
+
+    public ValueTask DisposeAsync() => _coordinator?.DisposeAsync() ?? ValueTask.CompletedTask;
+
+    private void Fail(string? why)
+    {
+        if (_coordinator is not null)
+            _coordinator.Failure = why;
+    }
+
+    private async Task<IReadOnlyList<PathFacts>?> MeasureAsync(Func<HostList, CancellationToken, Task<IReadOnlyList<PathFacts>>>? measure,
         CancellationToken ct)
     {
         if (_coordinator is null)
@@ -56,6 +91,4 @@ internal sealed class RunHosts : IAsyncDisposable
             _say(string.Create(CultureInfo.InvariantCulture, $"Round trip {path.From} – {path.To}: {path.RoundTripMs:0.000} ms"));
         return paths;
     }
-
-    public ValueTask DisposeAsync() => _coordinator?.DisposeAsync() ?? ValueTask.CompletedTask;
 }

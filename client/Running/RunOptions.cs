@@ -45,9 +45,15 @@ internal sealed class RunOptions
 
     private readonly CpusOption _cpus = new();
 
+    private readonly MemoryOption _memory = new();
+
     private readonly Option<string?> _trace = OptionOf.Text("--trace", "cpu",
         "After the last repetition, run each valid cell for another 2 s while the stacks of its processes are sampled, and name its ten "
             + "hottest methods. Adds a few seconds per cell to the run, beyond --max-time. Default: no trace.");
+
+    private readonly Option<double?> _cpuHour = OptionOf.Given<double?>("--cpu-hour", "price",
+        "Price of an hour of one processor, in any currency, such as 0.04: adds what a million rows cost with each method, by the "
+            + "processor time of client and server. Default: no costs.");
 
     private readonly Option<int?> _repetitions = OptionOf.Given<int?>("--repetitions", "n",
         $"Exact number of repetitions of each cell, one per shuffled block. Default: at least {VerdictRule.MinBlocks}, and more until "
@@ -100,6 +106,7 @@ internal sealed class RunOptions
         OptionOf.Range(_repetitions, 1, MaxRepetitions);
         OptionOf.Range(_seed, int.MinValue, int.MaxValue);
         OptionOf.Among(_trace, "cpu");
+        OptionOf.Range(_cpuHour, 0.0001, 1_000_000);
         OptionOf.Named(_output);
         OptionOf.Named(_resume);
         OptionOf.Range(_maxRepetitions, VerdictRule.MinBlocks, MaxRepetitions);
@@ -107,7 +114,8 @@ internal sealed class RunOptions
 
     public IEnumerable<Option> All =>
     [
-        .. _agents?.All ?? [], .. Common, _resume, .. _scenario.RunsOnAgents ? new[] { _minOverlap, _cpus.Option, _trace } : [],
+        .. _agents?.All ?? [], .. Common, _resume,
+        .. _scenario.RunsOnAgents ? new[] { _minOverlap, _cpus.Option, _memory.Option, _trace, _cpuHour } : [],
         .. _against?.All ?? [], .. _scenario.Options,
     ];
 
@@ -142,7 +150,8 @@ internal sealed class RunOptions
             RoundTrip = _rtt.Value(parsed),
             Agents = _agents?.Read(parsed),
             Against = _against?.Against(parsed),
-            FailOn = _against?.FailOn(parsed),
+            FailOn = _against?.FailOn(parsed) ?? [],
+            CpuHour = _scenario.RunsOnAgents ? parsed.GetValue(_cpuHour) : null,
             Otlp = parsed.GetValue(_otlp) is { } receiver ? OtlpExport.ReceiverOf(receiver) : null,
             WarmupLimit = _warmupLimit.Value(parsed),
         };
@@ -159,8 +168,14 @@ internal sealed class RunOptions
     private Protocol Protocol(ParseResult parsed, Isolation isolation)
     {
         Protocol protocol = _protocol.Read(parsed, isolation);
+        bool isHere = _agents is null;
         return _scenario.RunsOnAgents
-            ? protocol with { MinOverlap = parsed.GetValue(_minOverlap) / 100, Processors = _cpus.Read(parsed, isHere: _agents is null) }
+            ? protocol with
+            {
+                MinOverlap = parsed.GetValue(_minOverlap) / 100,
+                Processors = _cpus.Read(parsed, isHere),
+                MemoryLimitBytes = _memory.Read(parsed, isHere),
+            }
             : protocol;
     }
 

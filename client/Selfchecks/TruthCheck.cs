@@ -40,7 +40,7 @@ internal sealed class TruthCheck(Action<string> say)
     {
         var rows = new List<CheckRow>();
         // PostgreSQL has no default that would be anywhere.
-        bool hasPostgres = CommonOptions.Variable(CommonOptions.ConnectionVariable)?
+        bool hasPostgres = SecretVariable.Read(CommonOptions.ConnectionVariable).Secret?
             .Contains("Host=", StringComparison.OrdinalIgnoreCase) == true;
         foreach (string engine in hasPostgres ? [.. s_engines, "postgres"] : s_engines)
         {

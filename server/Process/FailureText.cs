@@ -9,10 +9,13 @@ internal static class FailureText
     /// <summary>EMFILE, and ENFILE, of Unix.</summary>
     private const int TooManyFiles = 24, TooManyFilesOfAll = 23;
 
+    public const string OutOfMemory =
+        "memory ran out: close other programs, raise this program's limit (--memory, or its container's), or give it less work.";
+
     public static string Of(Exception error) => CauseOf(error) switch
     {
         Exception e when e is RemedyException or OutputException => e.Message,
-        OutOfMemoryException => "memory ran out: close other programs, raise this program's limit, or give it less work.",
+        OutOfMemoryException => OutOfMemory,
         IOException e when !HasWorkingFolder() =>
             $"the working folder was deleted ({OneLine.Of(e)}): change to one that exists and start the program again.",
         IOException e when e.HResult is TooManyFiles or TooManyFilesOfAll =>

@@ -13,6 +13,7 @@ user=1654 # That of Microsoft's images.
 root=$(mktemp -d)
 trap 'rm -rf "$root" "$root.tar"' EXIT
 mkdir -p "$root/app" "$root/data" "$root/etc/ssl/certs" "$root/tmp"
+chmod 1777 "$root/tmp" # A tmpfs that is mounted there takes its mode.
 cp -R "$build/." "$root/app"
 
 # What the executables and the runtime load: linked libraries by ldd, and those that the runtime finds by name while it runs.

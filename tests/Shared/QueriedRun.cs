@@ -14,7 +14,7 @@ internal sealed class QueriedRun : IDisposable
 
     public QueriedRun()
     {
-        byte[] results = JsonFile.Of(ResultsRecord.Of(_folder.Results, EnvironmentCapture.Take("r1", 42, [], new()), "an answer"));
+        byte[] results = JsonFile.Of(ResultsRecord.Of(_folder.Results, EnvironmentCapture.Take("r1", 42, [], new()), "an answer", []));
         File.WriteAllBytes(_folder["results.json"], results);
         SQLitePCL.Batteries_V2.Init();
         _database.Open();

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Shared;
@@ -51,8 +52,11 @@ internal sealed record SampleBuilds(Deviates Random, int Repetitions = 12, doubl
     }
 
     /// <summary>Judges a run as its end does.</summary>
-    public static GateResult Decide(string? gate, IReadOnlyList<RepetitionRecord> runs) =>
-        GateResult.Of(gate is null ? null : FailOn.Parse(gate), [RunChange.OfBuilds(runs, "this build")]);
+    public static IReadOnlyList<GateResult> Judge(string? gate, IReadOnlyList<RepetitionRecord> runs) =>
+        RunGates.Of(gate is null ? [] : Gate.ParseAll(gate), new(runs, withPower: false), isOfBuilds: true);
+
+    /// <summary>The same, with what the program ends with.</summary>
+    public static int Decide(string? gate, IReadOnlyList<RepetitionRecord> runs) => GateResult.ExitCode(Judge(gate, runs));
 
     private static RepetitionRecord Repetition(Cell cell, int block, double ms)
     {

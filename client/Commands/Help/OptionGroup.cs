@@ -14,7 +14,8 @@ internal sealed record OptionGroup(string Title, params string[] Names)
             "--transport", "--stacks", "--form", "--in-flight", "--batch-size", "--row-bytes", "--only", "--profile", "--gc", "--plugin"),
         new("Duration and procedure",
             "--quick", "--max-time", "--repetitions", "--max-repetitions", "--min-repetition", "--batches", "--warmup-limit", "--isolation",
-            "--seed", "--controls", "--wait-quiet", "--own-processes", "--cpus", "--trace", "--resume"),
+            "--seed", "--controls", "--wait-quiet", "--own-processes", "--cpus", "--memory", "--trace",
+            "--resume"),
         new("Database",
             "--db", "--connection", "--server-connection", "--client-connection", "--commit", "--row-queries-in-flight", "--prepare",
             "--db-delay", "--drop", "--image", "--keep-container"),
@@ -23,6 +24,6 @@ internal sealed record OptionGroup(string Title, params string[] Names)
         new("Baselines and CI", "--against", "--fail-on"),
         new("Many machines", "--server", "--server-certificate", "--clients", "--generator-check", "--min-overlap"),
         new("Limits", "--connect-timeout", "--call-timeout", "--db-connect-timeout", "--db-timeout", "--max-message-bytes"),
-        new("Output", "--output", "--log", "--no-color", "--otlp"),
+        new("Output", "--output", "--log", "--no-color", "--otlp", "--cpu-hour"),
     ];
 }

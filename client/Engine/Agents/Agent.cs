@@ -19,8 +19,8 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
     private NoiseReading? _watched;
 
     /// <summary>Does what it is asked, until the coordinator says goodbye.</summary>
-    /// <returns>Whether it did: the run is over. Otherwise the coordinator is silent or gone.</returns>
-    public async Task<bool> RunAsync(CancellationToken ct)
+    /// <returns>The goodbye: the run is over. Null if the coordinator is silent or gone.</returns>
+    public async Task<AgentLine?> RunAsync(CancellationToken ct)
     {
         try
         {
@@ -31,7 +31,7 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
                 AgentLine? line = await channel.ReadAsync(LineChannel.MaxLineBytes, silent.Token);
                 long receivedNs = HostClock.NowNs;
                 if (line is null or { Do: AgentTask.Bye })
-                    return line is not null;
+                    return line;
                 // A question about the clock is answered at once; what takes its time must not hold up the others.
                 _ = line.Do == AgentTask.Clock
                     ? AnswerAsync(Clock(line, receivedNs), ct)
@@ -41,7 +41,7 @@ internal sealed class Agent(LineChannel channel, IAgentMachine machine) : IAsync
         catch (Exception gone) when (gone is IOException or ObjectDisposedException || gone is OperationCanceledException
             && !ct.IsCancellationRequested)
         {
-            return false;
+            return null;
         }
     }
 

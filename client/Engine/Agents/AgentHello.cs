@@ -5,8 +5,16 @@ internal sealed record AgentHello
 {
     public required string Token { get; init; }
 
-    /// <summary>Its build, which must be the coordinator's.</summary>
+    /// <summary>Version, commit and what is built in, which must be the coordinator's.</summary>
     public required string Build { get; init; }
+
+    /// <summary>
+    /// Equal for the very same files; must be the coordinator's if <see cref="System"/> is. Null in versions without it.
+    /// </summary>
+    public string? BuildId { get; init; }
+
+    /// <summary>What it was built for, such as <c>linux-x64</c>; null likewise.</summary>
+    public string? System { get; init; }
 
     /// <summary>Each agent process generates one: an agent that reconnects with it gets its old place.</summary>
     public required string Id { get; init; }
@@ -14,8 +22,8 @@ internal sealed record AgentHello
     /// <summary>The role that it asks for; null for any role that is missing.</summary>
     public HostRole? Role { get; init; }
 
-    /// <summary>The address that its servers listen on, and that clients connect to.</summary>
-    public string Address { get; init; } = "127.0.0.1";
+    /// <summary>The address that its servers listen on, and that clients connect to; null if it was not given one.</summary>
+    public string? Address { get; init; }
 
     public int Pid { get; init; }
 

@@ -14,7 +14,8 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <param name="role">What it does.</param>
 /// <param name="number">Which of its role, from 1; 0 where there is but one.</param>
 /// <param name="own">Learns of its processes if they are on this machine, as their CPU time is no noise.</param>
-internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : IHost
+/// <param name="losses">Learns of each loss, one line.</param>
+internal sealed class AgentHost(HostRole role, int number, OwnProcesses own, ConcurrentQueue<string> losses) : IHost
 {
     /// <summary>Exchanges whose fastest one counts.</summary>
     private const int Exchanges = 8;
@@ -47,7 +48,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
     /// <summary>How the agent introduced itself; null before the first one came.</summary>
     public AgentHello? Hello { get; private set; }
 
-    /// <summary>Why it is away; null before the first agent came.</summary>
+    /// <summary>Why it is away, with its name; null before the first agent was lost.</summary>
     public string? Away { get; private set; }
 
     public int Losses { get; private set; }
@@ -146,7 +147,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
         Name = Name,
         Role = role,
         MachineName = hello.Machine,
-        Address = hello.Address,
+        Address = Address,
         Machine = hello.Facts,
         Runtime = hello.Runtime,
         RoundTripMs = Clock?.RoundTripNs / 1e6,
@@ -157,13 +158,10 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
         Losses = Losses,
     };
 
-    public async ValueTask EndAsync()
-    {
-        if (_link is { } link)
-            await link.DisposeAsync();
-    }
+    /// <inheritdoc cref="AgentLink.EndAsync"/>
+    public ValueTask EndAsync(string? failure) => _link?.EndAsync(failure) ?? ValueTask.CompletedTask;
 
-    private AgentLink Link() => _link ?? throw new HostLostException($"the agent {Name} is lost: {Away}");
+    private AgentLink Link() => _link ?? throw new HostLostException(Away ?? $"no agent has joined as {Name}");
 
     private async Task LeaveAsync(AgentLink link)
     {
@@ -174,6 +172,7 @@ internal sealed class AgentHost(HostRole role, int number, OwnProcesses own) : I
                 return;
             (_link, Away) = (null, why);
             Losses++;
+            losses.Enqueue(why);
             _there = new(TaskCreationOptions.RunContinuationsAsynchronously);
         }
     }

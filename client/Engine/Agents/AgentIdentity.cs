@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Transports.Wcf;
 
@@ -9,6 +10,16 @@ internal static class AgentIdentity
     public static string Build { get; } =
         $"{Product.Version}+{Product.Commit?[..Math.Min(12, Product.Commit.Length)] ?? "local"} "
             + $"{(CoreWcfLibrary.OffBecause is null ? "with" : "without")} CoreWCF";
+
+    /// <summary>What it was built for, such as <c>linux-x64</c>.</summary>
+    public static string System { get; } = RuntimeInformation.RuntimeIdentifier;
+
+    /// <summary>Whether an agent is of this build. The files of a build for another system are never the same.</summary>
+    public static bool IsOwn(AgentHello hello) =>
+        hello.Build == Build && (hello.BuildId == Product.BuildId || (hello.System is { } system && system != System));
+
+    /// <summary>For messages, such as <c>0.2.0+3f9c2a7 without CoreWCF, build 0123456789abcdef</c>.</summary>
+    public static string Name(string build, string? id) => $"{build}{(id is null ? "" : $", build {id}")}";
 
     /// <summary>Equal for processes that see the same processes; null where the system does not say.</summary>
     public static string? Boot { get; } = LinuxFiles.Text("/proc/sys/kernel/random/boot_id") is { } boot

@@ -17,7 +17,7 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
 
     private static readonly TimeSpan s_connectLimit = TimeSpan.FromSeconds(15);
 
-    /// <exception cref="RemedyException">The coordinator refuses it, is another one, or is gone.</exception>
+    /// <exception cref="RemedyException">The coordinator refuses it, is another one, or is gone, or the run failed.</exception>
     public async Task RunAsync(CancellationToken ct)
     {
         (TimeSpan patience, string? why) = (timeout, null);
@@ -31,8 +31,12 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
                 patience = TimeSpan.FromSeconds(welcome.TimeoutS ?? timeout.TotalSeconds);
                 say($"joined {join.Address} as {OutsideText.Line(welcome.Name ?? "")}");
                 await using var agent = new Agent(channel, _machine);
-                if (await agent.RunAsync(ct))
+                if (await agent.RunAsync(ct) is { } bye)
+                {
+                    if (bye.Error is { } failure)
+                        throw new RemedyException(OutsideText.Line(failure));
                     return;
+                }
                 (lost, why) = (Stopwatch.GetTimestamp(), "the connection was lost");
                 say($"lost the connection to {join.Address} and ended its processes; trying to reconnect for up to "
                     + $"{patience.TotalSeconds:0.#} s");

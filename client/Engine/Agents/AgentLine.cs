@@ -7,7 +7,7 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <param name="Number">Of the request; its answer has the same.</param>
 internal sealed record AgentLine(AgentTask Do, int Number = 0)
 {
-    /// <summary>What failed, one line.</summary>
+    /// <summary>What failed, one line; with <see cref="AgentTask.Bye"/>, how the run did.</summary>
     public string? Error { get; init; }
 
     /// <summary>With <see cref="AgentTask.Hello"/>.</summary>

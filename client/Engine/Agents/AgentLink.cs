@@ -6,7 +6,9 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <summary>
 /// The coordinator's end of a connection to an agent: numbered requests and their answers, until the agent is silent or gone.
 /// </summary>
-internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDisposable
+/// <param name="machine">Its machine, such as <c>client 2 (192.0.2.11)</c>.</param>
+/// <param name="channel">The connection.</param>
+internal sealed class AgentLink(string machine, LineChannel channel) : IAsyncDisposable
 {
     /// <summary>An agent that says nothing for so long is lost: it answers a question each second, also while its processes work.</summary>
     public static readonly TimeSpan Silence = TimeSpan.FromSeconds(6);
@@ -18,7 +20,7 @@ internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDispos
     private readonly CancellationTokenSource _ending = new();
     private int _number;
 
-    /// <summary>Ends when the agent is lost, and says why.</summary>
+    /// <summary>Ends when the agent is lost, and says so and why.</summary>
     public Task<string> Lost => _lost.Task;
 
     public void Start()
@@ -50,20 +52,24 @@ internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDispos
 
     public void Lose(string why)
     {
-        if (!_lost.TrySetResult(why))
+        if (!_lost.TrySetResult($"machine {machine} was lost: {why}"))
             return;
         _ending.Cancel();
         foreach (TaskCompletionSource<AgentLine> answer in _open.Values)
             answer.TrySetException(IsLost());
     }
 
-    public async ValueTask DisposeAsync()
+    public ValueTask DisposeAsync() => EndAsync(null);
+
+    /// <summary>Says goodbye.</summary>
+    /// <param name="failure">How the run failed, one line; null if it did not.</param>
+    public async ValueTask EndAsync(string? failure)
     {
         try
         {
             using var limit = new CancellationTokenSource(s_pulse);
             if (!Lost.IsCompleted)
-                await channel.WriteAsync(new(AgentTask.Bye), limit.Token);
+                await channel.WriteAsync(new(AgentTask.Bye) { Error = failure }, limit.Token);
         }
         catch (Exception gone) when (gone is IOException or OperationCanceledException or ObjectDisposedException)
         {
@@ -127,5 +133,5 @@ internal sealed class AgentLink(string name, LineChannel channel) : IAsyncDispos
         }
     }
 
-    private HostLostException IsLost() => new($"the agent {name} is lost: {Lost.Result}");
+    private HostLostException IsLost() => new(Lost.Result);
 }

@@ -30,6 +30,6 @@ internal enum AgentTask
     /// <summary>The window is over: what was seen.</summary>
     EndNoise,
 
-    /// <summary>The run is over.</summary>
+    /// <summary>The run is over, and how it failed if it did.</summary>
     Bye,
 }

@@ -1,9 +1,9 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Net;
-using System.Net.NetworkInformation;
 using System.Net.Security;
 using System.Net.Sockets;
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Measurement.Text;
@@ -15,6 +15,9 @@ internal sealed class Coordinator : IAsyncDisposable
 {
     /// <summary>Longest time from a connection to its token; a slower peer is rejected.</summary>
     private static readonly TimeSpan s_handshakeLimit = TimeSpan.FromSeconds(10);
+
+    /// <summary>The same while other connections wait for a place.</summary>
+    private static readonly TimeSpan s_handshakeGrace = TimeSpan.FromSeconds(1);
 
     /// <summary>Connections whose token is not known yet.</summary>
     private const int MaxHandshakes = 64;
@@ -30,10 +33,10 @@ internal sealed class Coordinator : IAsyncDisposable
     private readonly RunKey _key;
     private readonly TcpListener _listener;
     private readonly CancellationTokenSource _ending = new();
-    private readonly SemaphoreSlim _handshakes = new(MaxHandshakes);
+    private readonly Handshakes _handshakes = new(MaxHandshakes, s_handshakeGrace);
     private readonly Lock _seats = new();
     private readonly Task _accepting;
-    private readonly ConcurrentQueue<string> _lines = [];
+    private readonly ConcurrentQueue<string> _lines = [], _losses = [];
     private int _refused;
 
     private Coordinator(CoordinatorSettings settings, RunKey key, OwnProcesses own, Action<string> say)
@@ -41,12 +44,15 @@ internal sealed class Coordinator : IAsyncDisposable
         (_settings, _key, _say) = (settings, key, say);
         Agents =
         [
-            .. Enumerable.Range(0, settings.Servers).Select(_ => new AgentHost(HostRole.Server, 0, own)),
-            .. Enumerable.Range(1, settings.Clients).Select(number => new AgentHost(HostRole.Client, number, own)),
+            .. Enumerable.Range(0, settings.Servers).Select(_ => new AgentHost(HostRole.Server, 0, own, _losses)),
+            .. Enumerable.Range(1, settings.Clients).Select(number => new AgentHost(HostRole.Client, number, own, _losses)),
         ];
         _listener = new TcpListener(settings.Listen);
+        // By default, .NET takes IPv6 alone.
+        if (settings.Listen.Address.Equals(IPAddress.IPv6Any))
+            _listener.Server.DualMode = true;
         _listener.Start();
-        Join = key.JoinAt(Reachable((IPEndPoint)_listener.LocalEndpoint).ToString());
+        Join = key.JoinAt(JoinAddress.Of((IPEndPoint)_listener.LocalEndpoint).ToString());
         Hosts = Arrange(own);
         _accepting = AcceptAsync();
     }
@@ -57,6 +63,9 @@ internal sealed class Coordinator : IAsyncDisposable
     public HostList Hosts { get; }
 
     public JoinString Join { get; }
+
+    /// <summary>How the run failed, one line for the agents when it is over; null if it did not.</summary>
+    public string? Failure { get; set; }
 
     /// <exception cref="RemedyException">The port is not free, the key can't be read, or the join file can't be written.</exception>
     public static Coordinator Start(CoordinatorSettings settings, OwnProcesses own, Action<string> say)
@@ -101,7 +110,7 @@ internal sealed class Coordinator : IAsyncDisposable
         await _ending.CancelAsync();
         _listener.Stop();
         await _accepting;
-        await Task.WhenAll(Agents.Select(agent => agent.EndAsync().AsTask()));
+        await Task.WhenAll(Agents.Select(agent => agent.EndAsync(Failure).AsTask()));
         if (_settings.JoinFile is not null)
             JoinFile.Remove(_settings.JoinFile);
         _key.Dispose();
@@ -123,9 +132,8 @@ internal sealed class Coordinator : IAsyncDisposable
     private string WhyGone(AgentHost[] missing)
     {
         string limit = string.Create(CultureInfo.InvariantCulture, $"within {_settings.Timeout.TotalSeconds:0.#} s");
-        return missing.FirstOrDefault(agent => agent.Hello is not null) is { Hello: { } hello } lost
-            ? $"the agent {lost.Name} on {OutsideText.Line(hello.Machine)} was lost ({lost.Away}) and did not reconnect {limit}: "
-                + "check its machine, or raise --timeout"
+        return missing.Select(agent => agent.Away).FirstOrDefault(away => away is not null) is { } lost
+            ? $"{lost}; it did not reconnect {limit}: check the machine, or raise --timeout"
             : $"no agent joined as {string.Join(", ", missing.Select(agent => agent.Name))} {limit}: start one with 'client agent "
                 + $"--join' and the join string, or raise --timeout";
     }
@@ -137,7 +145,7 @@ internal sealed class Coordinator : IAsyncDisposable
         return new(Agents.FirstOrDefault(agent => agent.Role == HostRole.Server) ?? (IHost)here, clients.Length > 0 ? clients : [here])
         {
             AllThereAsync = AllThereAsync,
-            Losses = () => Agents.Sum(agent => agent.Losses),
+            Losses = () => [.. _losses],
             Noise = new AgentNoise(Agents, own.Names),
         };
     }
@@ -149,7 +157,7 @@ internal sealed class Coordinator : IAsyncDisposable
             try
             {
                 TcpClient peer = await _listener.AcceptTcpClientAsync(_ending.Token);
-                if (_handshakes.Wait(0))
+                if (_handshakes.Enter(peer))
                     _ = AdmitAsync(peer);
                 else
                     peer.Dispose();
@@ -167,15 +175,18 @@ internal sealed class Coordinator : IAsyncDisposable
 
     private async Task AdmitAsync(TcpClient peer)
     {
-        string address = peer.Client.RemoteEndPoint?.ToString() ?? "";
         try
         {
+            IPEndPoint from = Plain((IPEndPoint)peer.Client.RemoteEndPoint!);
             peer.NoDelay = true;
             var tls = new SslStream(peer.GetStream());
             using var limit = CancellationTokenSource.CreateLinkedTokenSource(_ending.Token);
             limit.CancelAfter(s_handshakeLimit);
             await tls.AuthenticateAsServerAsync(new SslServerAuthenticationOptions { ServerCertificate = _key.Certificate }, limit.Token);
-            await WelcomeAsync(new LineChannel(tls), address, limit.Token);
+            var channel = new LineChannel(tls);
+            AgentLine? first = await channel.ReadAsync(LineChannel.MaxHelloBytes, limit.Token);
+            _handshakes.Leave(peer);
+            await WelcomeAsync(first, channel, from, limit.Token);
         }
         catch (Exception gone) when (gone is IOException or OperationCanceledException
             or System.Security.Authentication.AuthenticationException or ObjectDisposedException)
@@ -184,28 +195,28 @@ internal sealed class Coordinator : IAsyncDisposable
         }
         finally
         {
-            _handshakes.Release();
+            _handshakes.Leave(peer);
         }
     }
 
-    private async Task WelcomeAsync(LineChannel channel, string address, CancellationToken ct)
+    private async Task WelcomeAsync(AgentLine? first, LineChannel channel, IPEndPoint from, CancellationToken ct)
     {
-        AgentLine? first = await channel.ReadAsync(LineChannel.MaxHelloBytes, ct);
         if (first is not { Do: AgentTask.Hello, Hello: { } hello })
             throw new IOException("the first line is no hello");
         (AgentHost? seat, string? refusal) = SeatFor(hello);
         if (seat is null)
         {
-            Refused(address, refusal!);
+            Refused(from, refusal!);
             await channel.WriteAsync(new(AgentTask.Refuse) { Error = refusal }, ct);
             await channel.DisposeAsync();
             return;
         }
-        var link = new AgentLink(seat.Name, channel);
+        hello = hello with { Address = hello.Address ?? AddressOf(seat, from) };
+        var link = new AgentLink($"{seat.Name} ({OutsideText.Line(hello.Address)})", channel);
         await channel.WriteAsync(new(AgentTask.Welcome) { Name = seat.Name, TimeoutS = _settings.Timeout.TotalSeconds }, ct);
         link.Start();
         seat.Seat(hello, link);
-        Say($"agent {seat.Name} joined: {OutsideText.Line(hello.Machine)}, {OutsideText.Line(address)}");
+        Say($"agent {seat.Name} joined: {OutsideText.Line(hello.Machine)}, {from}");
     }
 
     // Locked, so that two agents can't take one place. The place stays reserved until its connection is up.
@@ -215,11 +226,14 @@ internal sealed class Coordinator : IAsyncDisposable
         {
             if (!Join.HasToken(hello.Token))
                 return (null, "the token is not the one of this run: copy the join string that the coordinator printed");
-            if (hello.Build != AgentIdentity.Build)
-                return (null, $"the agent is {hello.Build}, the coordinator {AgentIdentity.Build}: use the same build on both");
+            if (!AgentIdentity.IsOwn(hello))
+                return (null, $"the agent is {AgentIdentity.Name(hello.Build, hello.BuildId)}, the coordinator "
+                    + $"{AgentIdentity.Name(AgentIdentity.Build, Product.BuildId)}: copy the same build to both machines");
             AgentHost[] free = [.. Agents.Where(agent =>
                 !agent.IsThere && !agent.IsReservedAgainst(hello.Id) && (hello.Role is null || agent.Role == hello.Role))];
-            AgentHost? seat = free.FirstOrDefault(agent => agent.Hello?.Id == hello.Id) ?? free.FirstOrDefault(agent => agent.Hello is null)
+            AgentHost? seat = free.FirstOrDefault(agent => agent.Hello?.Id == hello.Id)
+                ?? free.FirstOrDefault(agent => agent.Hello is null && WasOn(hello.Machine, agent))
+                ?? free.FirstOrDefault(agent => agent.Hello is null)
                 ?? free.FirstOrDefault();
             seat?.Reserve(hello.Id);
             return seat is null
@@ -229,10 +243,21 @@ internal sealed class Coordinator : IAsyncDisposable
         }
     }
 
-    private void Refused(string address, string why)
+    private bool WasOn(string machine, AgentHost seat) =>
+        _settings.Former.Any(host => (host.Name, host.MachineName) == (seat.Name, machine));
+
+    // One that was given no address: its servers are for clients on their own machine, and a client needs none.
+    private static string AddressOf(AgentHost seat, IPEndPoint from) =>
+        (seat.Role == HostRole.Server ? IPAddress.Loopback : from.Address).ToString();
+
+    // A listener on [::] has IPv4 addresses as parts of IPv6 ones.
+    private static IPEndPoint Plain(IPEndPoint peer) =>
+        peer.Address.IsIPv4MappedToIPv6 ? new(peer.Address.MapToIPv4(), peer.Port) : peer;
+
+    private void Refused(IPEndPoint from, string why)
     {
         if (Interlocked.Increment(ref _refused) <= MaxReportedRefusals)
-            Say($"agent from {OutsideText.Line(address)} refused: {OutsideText.Line(why)}");
+            Say($"agent from {from} refused: {OutsideText.Line(why)}");
     }
 
     // Only queues the line: agents come and go on other threads, and the display may be busy.
@@ -246,15 +271,4 @@ internal sealed class Coordinator : IAsyncDisposable
                 _say(line);
         }
     }
-
-    // No agent can connect to the 'any' address: use the first one that other machines may reach.
-    private static IPEndPoint Reachable(IPEndPoint listening) =>
-        listening.Address.Equals(IPAddress.Any) || listening.Address.Equals(IPAddress.IPv6Any)
-        ? new(NetworkInterface.GetAllNetworkInterfaces()
-            .Where(network =>
-                network.OperationalStatus == OperationalStatus.Up && network.NetworkInterfaceType != NetworkInterfaceType.Loopback)
-            .SelectMany(network => network.GetIPProperties().UnicastAddresses)
-            .Select(unicast => unicast.Address)
-            .FirstOrDefault(unicast => unicast.AddressFamily == AddressFamily.InterNetwork) ?? IPAddress.Loopback, listening.Port)
-        : listening;
 }

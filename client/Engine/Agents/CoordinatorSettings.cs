@@ -11,4 +11,8 @@ namespace IntegrationMethods.Client.Engine.Agents;
 /// <param name="KeyFile">File with a key that was made before the run, as agents already have its join string; null to make one for the
 /// run.</param>
 internal sealed record CoordinatorSettings(IPEndPoint Listen, int Servers, int Clients, TimeSpan Timeout, string? JoinFile,
-    string? KeyFile = null);
+    string? KeyFile = null)
+{
+    /// <summary>The machines of a run that is taken up again: each gets its old place if it is the first to ask for it.</summary>
+    public IReadOnlyList<HostFacts> Former { get; init; } = [];
+}

@@ -41,7 +41,7 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
         Add(hosts.Server, new($"the server of {planned.Cell.Key}") { Variables = variables, Folder = planned.Folder });
 
     /// <summary>Where servers listen: on any free port of the address that their clients know.</summary>
-    public string Listen => $"{hosts.Server.Address}:0";
+    public string Listen => hosts.Server.Listen;
 
     /// <exception cref="RemedyException">It does not come up.</exception>
     public Task OpenAsync<TSettings>(WorkProcess process, TSettings settings, CancellationToken ct) =>
@@ -71,9 +71,7 @@ internal sealed class CellProcesses(string scenario, PlannedCell planned, HostLi
             return await work;
         // Observe its exception: no caller awaits it any more.
         _ = work.ContinueWith(late => late.Exception, TaskScheduler.Default);
-        int first = Array.FindIndex(lost, task => task.IsCompleted);
-        throw new HostLostException(
-            $"{_processes[first].Child.Name} was lost with its machine, {_processes[first].Host.Name}: {await lost[first]}");
+        throw new HostLostException(await lost.First(task => task.IsCompleted));
     }
 
     // Last come, first gone: clients before their servers, and all further clients at once.

@@ -119,7 +119,8 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
             WireBytes = pass.Timed.WireBytes,
             TlsVersion = pass.Timed.TlsVersion,
             PayloadBytes = pass.PayloadBytes,
-            CallsMs = pass.Timed.Done!.Open?.LatencyMs ?? pass.Timed.Done.SamplesMs,
+            CallsMs = CallsOf(pass.Timed),
+            ClientCallsMs = pass.ClientCallsMs,
             Parity = check.Parity,
             Reason = apart ?? check.Reason,
             MayBeRepeated = apart is not null,
@@ -202,6 +203,7 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         return new PassReport(before, overlap is null ? timed : timed with { WallMs = overlap.WallMs }, server, proofs[0])
         {
             Proofs = proofs,
+            ClientCallsMs = replies.Length == 1 ? [] : [.. replies.Select(CallsOf)],
             Overlap = overlap,
             StartedUtc = _hosts.Client(0).IsHere ? null : startedUtc,
         };
@@ -214,6 +216,8 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
 
     private async Task<(WorkReply[] Replies, ClientOverlap? Overlap)> RunAsync(WorkProcess client, WorkPass work, CancellationToken ct) =>
         ([await client.AskAsync(new(WorkTask.Run, Pass: work), _plan.RepetitionLimit, ct)], null);
+
+    private static IReadOnlyList<double> CallsOf(WorkReply reply) => reply.Done!.Open?.LatencyMs ?? reply.Done.SamplesMs;
 
     private void Charge(WorkReply[] clients, WorkReply? server)
     {

@@ -174,7 +174,7 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         // They went with a machine that is back by now.
         if (_alive.GetValueOrDefault(planned.Cell) is { IsLost: true })
             await EndAsync(planned);
-        int losses = own.Losses();
+        int losses = own.Losses().Count;
         try
         {
             await use(_alive.GetValueOrDefault(planned.Cell) ?? await StartAsync(planned, launched, ct));
@@ -184,17 +184,18 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         {
             ct.ThrowIfCancellationRequested();
             await EndAsync(planned);
-            return (lost.Message, true);
+            // One of several works in a process may only have learnt that this ended.
+            return (own.LossAfter(losses) ?? lost.Message, true);
         }
         catch (RemedyException error)
         {
             ct.ThrowIfCancellationRequested();
-            bool isLost = await own.AreLostSinceAsync(losses);
-            if (!isLost)
+            string? lost = await own.LostSinceAsync(losses);
+            if (lost is null)
                 _failures[planned.Cell] = new(error.Message);
             // Its processes end, so that no other cell lacks the connections and the memory that they hold.
             await EndAsync(planned);
-            return (error.Message, isLost);
+            return (lost ?? error.Message, lost is not null);
         }
     }
 

@@ -13,6 +13,9 @@ internal sealed record PassReport(EngineCounts? Before, WorkReply Timed, WorkRep
     /// <summary>The same of each client where they are several, the first one first.</summary>
     public IReadOnlyList<WorkProof> Proofs { get; init; } = [Proof];
 
+    /// <summary>Times of each client's calls where they are several, the first client first, ms.</summary>
+    public IReadOnlyList<IReadOnlyList<double>> ClientCallsMs { get; init; } = [];
+
     /// <summary>Bytes of the values of the rows that arrived; null if not counted.</summary>
     public long? PayloadBytes => Proofs.All(proof => proof.Digest is null) ? null : Proofs.Sum(proof => proof.Digest?.PayloadBytes ?? 0);
 

@@ -24,7 +24,7 @@ internal sealed class Runner
     public Runner(RunPlan plan, RunFiles files, IRunObserver observer, OwnProcesses? own = null, HostList? hosts = null)
     {
         own ??= OwnProcesses.For(plan.Engine, plan.Protocol.OwnProcesses);
-        _hosts = (hosts ?? HostList.Here(own)).Bound(plan.Protocol.Processors);
+        _hosts = (hosts ?? HostList.Here(own)).Bound(plan.Protocol.Processors, plan.Protocol.MemoryLimitBytes);
         (_plan, _files, _observer, _cells) = (plan, files, observer, [.. plan.Cells]);
         _schedule = new(plan.Length, plan.Protocol.Isolation, plan.TimeLeft, plan.FirstBlock, plan.FirstLaunch, plan.Launches);
         _blocks = new(plan.OrderSeed, _schedule, () => NoiseReading.Now(own), files, observer, _hosts.Noise);

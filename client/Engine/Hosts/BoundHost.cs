@@ -2,8 +2,11 @@ using IntegrationMethods.Client.Engine.Processes;
 
 namespace IntegrationMethods.Client.Engine.Hosts;
 
-/// <summary>A machine on which processes are bound to some of its processors.</summary>
-internal sealed class BoundHost(IHost host, IReadOnlyList<int> processors) : IHost
+/// <summary>A machine on which processes may use only some of its processors, or only so much memory each.</summary>
+/// <param name="host">The machine.</param>
+/// <param name="processors">By their numbers; null for any.</param>
+/// <param name="memoryBytes">Null for no limit.</param>
+internal sealed class BoundHost(IHost host, IReadOnlyList<int>? processors, long? memoryBytes) : IHost
 {
     public string Name => host.Name;
 
@@ -11,9 +14,10 @@ internal sealed class BoundHost(IHost host, IReadOnlyList<int> processors) : IHo
 
     public string Address => host.Address;
 
-    public int Processors => processors.Count;
+    public int Processors => processors?.Count ?? host.Processors;
 
-    public IChild Start(WorkStart work) => host.Start(work with { Processors = processors });
+    public IChild Start(WorkStart work) =>
+        host.Start(work with { Processors = processors ?? work.Processors, MemoryBytes = memoryBytes });
 
     public void Forget(IChild child) => host.Forget(child);
 

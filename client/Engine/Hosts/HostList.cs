@@ -19,16 +19,19 @@ internal sealed record HostList(IHost Server, IReadOnlyList<IHost> Clients)
         return new(here, [here]);
     }
 
-    /// <summary>The same machines, with each end's processes bound to these processors.</summary>
-    public HostList Bound(EndProcessors? ends) => this with
+    /// <summary>The same machines, with each end's processes bound to these processors and to so much memory.</summary>
+    public HostList Bound(EndProcessors? processors, EndMemory? memory = null) => this with
     {
-        Server = ends?.Server is { } server ? new BoundHost(Server, server) : Server,
-        Clients = ends?.Client is { } client ? [.. Clients.Select(host => new BoundHost(host, client))] : Clients,
+        Server = Bound(Server, processors?.Server, memory?.Server),
+        Clients = [.. Clients.Select(host => Bound(host, processors?.Client, memory?.Client))],
     };
 
     /// <summary>The same machines, on which works of several cells share a process for each program.</summary>
     public HostList Sharing(string group) =>
         this with { Server = new SharingHost(Server, group), Clients = [.. Clients.Select(client => new SharingHost(client, group))] };
+
+    private static IHost Bound(IHost host, IReadOnlyList<int>? processors, long? memoryBytes) =>
+        processors is null && memoryBytes is null ? host : new BoundHost(host, processors, memoryBytes);
 
     /// <summary>Where the client of this number runs, from 0.</summary>
     public IHost Client(int number) => Clients[number % Clients.Count];
@@ -39,18 +42,24 @@ internal sealed record HostList(IHost Server, IReadOnlyList<IHost> Clients)
     /// <exception cref="HostsGoneException">One stayed away for too long.</exception>
     public Func<CancellationToken, Task> AllThereAsync { get; init; } = _ => Task.CompletedTask;
 
-    public Func<int> Losses { get; init; } = () => 0;
+    /// <summary>Each loss of a machine so far, one line.</summary>
+    public Func<IReadOnlyList<string>> Losses { get; init; } = () => [];
 
     /// <summary>
-    /// Whether a machine was lost in the meantime: a client's error about a server that went with its machine is no failure of the cell.
+    /// Which machine was lost in the meantime: a client's error about a server that went with its machine is no failure of the cell.
     /// The client may report it before the loss is detected.
     /// </summary>
-    public async Task<bool> AreLostSinceAsync(int losses)
+    /// <param name="losses">Number of losses before.</param>
+    /// <returns>One line; null if none was.</returns>
+    public async Task<string?> LostSinceAsync(int losses)
     {
-        for (TimeSpan waited = TimeSpan.Zero; AreElsewhere && Losses() == losses && waited < s_untilKnown; waited += s_look)
+        for (TimeSpan waited = TimeSpan.Zero; AreElsewhere && Losses().Count == losses && waited < s_untilKnown; waited += s_look)
             await Task.Delay(s_look);
-        return Losses() != losses;
+        return LossAfter(losses);
     }
+
+    /// <returns>The first loss after so many; null if there was none.</returns>
+    public string? LossAfter(int losses) => Losses().Skip(losses).FirstOrDefault();
 
     public IHostNoise Noise { get; init; } = IHostNoise.None;
 

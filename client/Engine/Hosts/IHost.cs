@@ -13,6 +13,9 @@ internal interface IHost
     /// <summary>The address that servers on it listen on, and that their clients connect to.</summary>
     string Address { get; }
 
+    /// <summary>Where servers listen: on any free port of it.</summary>
+    string Listen => Address.Contains(':', StringComparison.Ordinal) ? $"[{Address}]:0" : $"{Address}:0";
+
     /// <summary>Processors that processes may use there.</summary>
     int Processors { get; }
 

@@ -25,11 +25,7 @@ internal static class Affinity
         Check();
         if (OperatingSystem.IsWindows())
             return StartOnWindows(start, processors);
-        string[] command = ["--cpu-list", string.Join(',', processors), start.FileName, .. start.ArgumentList];
-        start.FileName = "taskset";
-        start.ArgumentList.Clear();
-        foreach (string argument in command)
-            start.ArgumentList.Add(argument);
+        CommandPrefix.Add(start, ["taskset", "--cpu-list", string.Join(',', processors)]);
         try
         {
             return Process.Start(start)!;

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
+using IntegrationMethods.Client.Engine.Processes.Memory;
 using IntegrationMethods.Processes;
 
 namespace IntegrationMethods.Client.Engine.Processes;
@@ -12,12 +13,13 @@ internal sealed class ChildProcess : IChild
     private static readonly Task<string> s_never = new TaskCompletionSource<string>().Task;
 
     private readonly Process _process;
+    private readonly MemoryGroup? _memory;
     private readonly TaskCompletionSource _errorsRead = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private volatile string? _lastError;
 
-    private ChildProcess(string name, Process process)
+    private ChildProcess(string name, Process process, MemoryGroup? memory = null)
     {
-        (Name, _process, Pid) = (name, process, process.Id);
+        (Name, _process, Pid, _memory) = (name, process, process.Id, memory);
         _process.ErrorDataReceived += (_, line) => Remember(line.Data);
         _process.BeginErrorReadLine();
     }
@@ -33,14 +35,32 @@ internal sealed class ChildProcess : IChild
 
     public string EndedBecause => Ended(EndReason.CodeOf(_process));
 
-    public static ChildProcess Start(WorkStart work) =>
-        Start(work.Name, work.Program, work.Arguments, work.Variables, work.Folder, work.Processors);
+    /// <exception cref="RemedyException">The system does not let its processors or its memory be limited.</exception>
+    public static ChildProcess Start(WorkStart work)
+    {
+        ProcessStartInfo start = StartOf(work.Program, work.Arguments, work.Variables, work.Folder);
+        MemoryGroup? memory = work.MemoryBytes is { } bytes ? MemoryGroup.Create(bytes) : null;
+        try
+        {
+            memory?.Enter(start);
+            return new(work.Name, work.Processors is { } processors ? Affinity.Start(start, processors) : Process.Start(start)!, memory);
+        }
+        catch
+        {
+            memory?.Dispose();
+            throw;
+        }
+    }
 
     /// <summary>
     /// Starts a program from the folder of this one, in the way in which this one was started, or from that of another build.
     /// </summary>
     public static ChildProcess Start(string name, string program, IEnumerable<string> arguments,
-        IReadOnlyDictionary<string, string?>? variables = null, string? folder = null, IReadOnlyList<int>? processors = null)
+        IReadOnlyDictionary<string, string?>? variables = null, string? folder = null) =>
+        new(name, Process.Start(StartOf(program, arguments, variables, folder))!);
+
+    private static ProcessStartInfo StartOf(string program, IEnumerable<string> arguments, IReadOnlyDictionary<string, string?>? variables,
+        string? folder)
     {
         (string host, string? assembly) = folder is null ? HostOf(program) : HostOf(program, folder);
         var start = new ProcessStartInfo(host)
@@ -59,7 +79,7 @@ internal sealed class ChildProcess : IChild
             start.ArgumentList.Add(argument);
         foreach ((string variable, string? value) in variables ?? new Dictionary<string, string?>())
             start.Environment[variable] = value;
-        return new ChildProcess(name, processors is null ? Process.Start(start)! : Affinity.Start(start, processors));
+        return start;
     }
 
     public async Task<string> AskAsync(string line, TimeSpan limit, CancellationToken ct)
@@ -105,6 +125,7 @@ internal sealed class ChildProcess : IChild
             await _process.WaitForExitAsync().WaitAsync(s_stopLimit);
         }
         _process.Dispose();
+        _memory?.Dispose();
     }
 
     private async Task<RemedyException> EndedAsync()
@@ -114,7 +135,9 @@ internal sealed class ChildProcess : IChild
         return new RemedyException(Ended(await EndReason.CodeAsync(_process)));
     }
 
-    private string Ended(int? code) => $"{Name} ended: {EndReason.Of(code, _lastError)}";
+    private string Ended(int? code) => $"{Name} ended: {OfMemory(code) ?? EndReason.Of(code, _lastError)}";
+
+    private string? OfMemory(int? code) => _memory is null ? null : MemoryEnd.Of(code, _lastError, _memory.Bytes, _memory.HasKilled);
 
     private void Remember(string? line)
     {

@@ -13,6 +13,10 @@ internal sealed record WorkStart(string Name, string? Scenario = null, string? W
     /// <summary>The processors that it is bound to; null for any.</summary>
     public IReadOnlyList<int>? Processors { get; init; }
 
+    /// <summary>How much memory it may use, bytes, on this machine; null for no limit.</summary>
+    [JsonIgnore]
+    public long? MemoryBytes { get; init; }
+
     /// <summary>The folder of the build whose program it is, on this machine; null for this build.</summary>
     [JsonIgnore]
     public string? Folder { get; init; }

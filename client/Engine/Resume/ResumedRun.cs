@@ -27,6 +27,9 @@ internal sealed class ResumedRun
 
     public int OrderSeed => _recorded.OrderSeed;
 
+    /// <summary>The machines of a run on several; null where it was alone.</summary>
+    public IReadOnlyList<HostFacts>? Hosts => _recorded.Hosts;
+
     /// <summary>What of it goes on, for people.</summary>
     public string Words =>
         FormattableString.Invariant(
@@ -34,15 +37,12 @@ internal sealed class ResumedRun
 
     private int Dropped => _all.Count - _kept.Count;
 
-    /// <exception cref="RemedyException">It is no results folder, or its run has ended in order, goes on, or was made on several
-    /// machines.</exception>
+    /// <exception cref="RemedyException">It is no results folder, or its run has ended in order or goes on.</exception>
     public static ResumedRun Read(string folder)
     {
         EnvironmentRecord recorded = EnvironmentOf(folder);
         if (recorded is { EndedUtc: not null, EndedBecause: null })
             throw new RemedyException($"{folder} is complete: there is nothing to resume.");
-        if (recorded.Hosts is not null)
-            throw new RemedyException($"{folder} is a run of several machines, which can't be resumed: start a new run.");
         if (IsAtWork(recorded))
             throw new RemedyException(
                 $"{folder} is still being written by process {recorded.ProcessId}: wait until it has ended, or end it.");
@@ -113,6 +113,13 @@ internal sealed class ResumedRun
         };
         return (RunFiles.Resume(Folder, environment, _kept), environment);
     }
+
+    /// <summary>The record of its end, with what its machines did and which repetitions were made again before.</summary>
+    public EnvironmentRecord Whole(EnvironmentRecord now) => now with
+    {
+        Hosts = now.Hosts?.Select(host => host.After(Hosts?.FirstOrDefault(before => before.Name == host.Name))).ToArray(),
+        Repeated = now.Repeated is null ? _recorded.Repeated : [.. _recorded.Repeated ?? [], .. now.Repeated],
+    };
 
     // Such as "batch_size 50 against 100".
     private static IReadOnlyList<string> Differences(IReadOnlyList<PlannedCell> plan, IReadOnlyList<RepetitionRecord> runs)

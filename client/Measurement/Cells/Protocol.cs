@@ -21,6 +21,9 @@ internal sealed record Protocol
     /// <summary>The processors that each end is bound to. Default: any.</summary>
     public EndProcessors? Processors { get; init; }
 
+    /// <summary>How much memory each process of an end may use. Default: no limit.</summary>
+    public EndMemory? MemoryLimitBytes { get; init; }
+
     /// <summary>Names or ids of further processes whose CPU time is part of the work. Default: none.</summary>
     public IReadOnlyList<string> OwnProcesses { get; init; } = [];
 }

@@ -25,6 +25,15 @@ internal static class Comparability
     /// <summary>Settings of the database that differ: it may be just them that are compared.</summary>
     public static IReadOnlyList<string> Notes(RunFolder a, RunFolder b) => [.. Settings(a, b, name => name != Part)];
 
+    /// <summary>Processors and memory that the runs limited their processes to differently, such as
+    /// <c>memory limit server 1 GiB against nothing</c>: likewise.</summary>
+    public static IReadOnlyList<string> Limits(RunFolder a, RunFolder b) =>
+    [
+        .. from limit in a.Origin.Protocol.Limits.Zip(b.Origin.Protocol.Limits)
+           where limit.First != limit.Second
+           select Difference(limit.First.Name, limit.First.Limit, limit.Second.Limit),
+    ];
+
     private static IEnumerable<string> Engine(RunOrigin a, RunOrigin b) =>
         a.Database.Engine == b.Database.Engine ? [] : [Difference("database", a.Database.Engine, b.Database.Engine)];
 

@@ -9,7 +9,7 @@ internal static class EnvironmentDifferences
 {
     /// <summary>Fields that differ at each start of a program.</summary>
     private static readonly string[] s_ofTheStart = ["run_id", "started_utc", "ended_utc", "ended_because", "process_id", "command_line",
-        "resumed", "repeated"];
+        "resumed", "repeated", "paths"];
 
     /// <returns>Such as <c>machine.cores 2 against 4</c>; empty where nothing differs.</returns>
     public static IReadOnlyList<string> Of(EnvironmentRecord a, EnvironmentRecord b)
@@ -24,7 +24,12 @@ internal static class EnvironmentDifferences
     }
 
     private static Dictionary<string, string> Fields(EnvironmentRecord environment) =>
-        JsonSerializer.SerializeToElement(environment, EnvironmentRecord.Json).EnumerateObject()
+        JsonSerializer.SerializeToElement(environment with { Hosts = environment.Hosts?.Select(Kind).ToArray() }, EnvironmentRecord.Json)
+        .EnumerateObject()
         .Where(member => !s_ofTheStart.Contains(member.Name)).SelectMany(member => member.Value.Flatten(member.Name))
             .ToDictionary(field => field.Name, field => field.Value);
+
+    // Without names and what was measured: a machine in its place may do the same.
+    private static HostFacts Kind(HostFacts host) =>
+        new() { Name = host.Name, Role = host.Role, MachineName = "", Address = "", Machine = host.Machine, Runtime = host.Runtime };
 }

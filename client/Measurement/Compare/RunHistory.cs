@@ -70,6 +70,8 @@ internal sealed record RunHistory(IReadOnlyList<RunFolder> Runs, IReadOnlyList<C
         run.Origin.Machine != latest.Origin.Machine ? "different machine from the latest run's"
         : Comparability.Differences(latest, run) is { Count: > 0 } differences
             ? $"different work from the latest run's ({string.Join("; ", differences)})"
+        : Comparability.Limits(latest, run) is { Count: > 0 } limits
+            ? $"different limits of the processes from the latest run's ({string.Join("; ", limits)})"
         : null;
 
     private static IEnumerable<CellHistory> Histories(RunFolder[] runs) =>

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using IntegrationMethods.Measurement.Cells;
 using IntegrationMethods.Measurement.Facts;
 
 namespace IntegrationMethods.Measurement.Compare;
@@ -31,9 +32,22 @@ internal sealed record RunOrigin
 
     public DatabaseOrigin Database { get; init; } = new();
 
+    public ProtocolOrigin Protocol { get; init; } = new();
+
     internal sealed record MachineOrigin(string? CpuModel = null, int? Cores = null, string? Os = null);
 
     internal sealed record RuntimeOrigin(string? Version = null);
+
+    internal sealed record ProtocolOrigin(EndProcessors? Processors = null, EndMemory? MemoryLimitBytes = null)
+    {
+        /// <summary>What the run limited its processes to, by name; null where it did not.</summary>
+        public IEnumerable<(string Name, string? Limit)> Limits =>
+            [("processors", Processors?.ToString()), ("memory limit", MemoryLimitBytes?.ToString())];
+
+        /// <summary>Such as <c>memory limit: server 1 GiB</c>.</summary>
+        public IEnumerable<string> Words =>
+            from limit in Limits where limit.Limit is not null select $"{limit.Name}: {limit.Limit}";
+    }
 
     internal sealed record DatabaseOrigin(string? Engine = null, string? Version = null)
     {

@@ -54,6 +54,9 @@ internal sealed record EnvironmentRecord
     /// <summary>How the run guarded its figures.</summary>
     public Protocol? Protocol { get; init; }
 
+    /// <summary>Price of an hour of one processor, as the user gave it; absent where none was.</summary>
+    public double? CpuHour { get; init; }
+
     /// <summary>How calls arrived; absent where the loops were closed.</summary>
     public OpenLoop? OpenLoop { get; init; }
 

@@ -11,7 +11,7 @@ internal sealed record HostFacts
     /// <summary>What it calls itself.</summary>
     public required string MachineName { get; init; }
 
-    /// <summary>The address that its servers listen on.</summary>
+    /// <summary>The address that its servers listen on; of a client's machine, that it was given or joined from.</summary>
     public required string Address { get; init; }
 
     public required MachineFacts Machine { get; init; }
@@ -35,4 +35,13 @@ internal sealed record HostFacts
 
     /// <summary>How often its agent was lost in the run.</summary>
     public int Losses { get; init; }
+
+    /// <summary>The same place over the whole of a run that was taken up again.</summary>
+    /// <param name="before">What it was until then; null where nothing is known.</param>
+    public HostFacts After(HostFacts? before) => before is null ? this : this with
+    {
+        CpuMs = (before.CpuMs ?? 0) + CpuMs,
+        Losses = before.Losses + Losses,
+        Noise = string.Join("; ", new[] { before.Noise, Noise }.OfType<string>().Distinct()) is { Length: > 0 } noise ? noise : null,
+    };
 }

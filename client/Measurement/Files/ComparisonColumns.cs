@@ -25,8 +25,12 @@ internal static class ComparisonColumns
     // Wall times of an open loop are those of its schedule.
     private static readonly string[] s_ofClosedLoops = [.. s_ofFloors, .. s_ofForms, "verdict"];
 
-    /// <summary>By the cells alone, so that runs of one kind have the same columns; nothing before the first repetition.</summary>
-    public static IReadOnlySet<string> LeftOut(IReadOnlyCollection<RepetitionRecord> runs)
+    private static readonly string[] s_ofCosts = ["cost_per_million_rows", "cost_per_million_rows_lo", "cost_per_million_rows_hi"];
+
+    /// <summary>
+    /// By the cells and the price alone, so that runs of one kind have the same columns; nothing before the first repetition.
+    /// </summary>
+    public static IReadOnlySet<string> LeftOut(IReadOnlyCollection<RepetitionRecord> runs, double? cpuHour = null)
     {
         bool isOfTransports = runs.All(run => run.Cell.Variant is null), isScenario = runs.All(run => run.Cell.Variant is not null),
             isOpenLoop = runs.All(run => run.Workload.IsOpenLoop);
@@ -35,6 +39,7 @@ internal static class ComparisonColumns
             .. s_ofFactors.Where(factor => runs.All(run => factor.Value(run.Cell) is null)).Select(factor => factor.Name),
             .. runs.All(run => run.Cell.Build == ProgramBuild.This) ? s_ofBuilds : [],
             .. runs.All(run => run.Cell.Control != Control.OneClientMore) ? s_ofGenerators : [],
+            .. cpuHour is null ? s_ofCosts : [],
             .. isOfTransports ? s_ofScenarios : [],
             .. isScenario && !runs.Any(run => run.Cell.IsFloor) ? s_ofFloors.Concat(s_ofFloorsByCpu) : [],
             .. isScenario ? s_ofForms.Concat(s_ofFormsByCpu) : [],
@@ -42,8 +47,8 @@ internal static class ComparisonColumns
         ]);
     }
 
-    public static byte[] File(IReadOnlyList<ComparisonRow> rows, IReadOnlyCollection<RepetitionRecord> runs) =>
-        CsvFile.Whole(rows, LeftOut(runs));
+    public static byte[] File(IReadOnlyList<ComparisonRow> rows, IReadOnlyCollection<RepetitionRecord> runs, double? cpuHour = null) =>
+        CsvFile.Whole(rows, LeftOut(runs, cpuHour));
 
     private static string[] Ratio(string name) => [name, $"{name}_lo", $"{name}_hi"];
 }

@@ -2,6 +2,7 @@ using System.ComponentModel.DataAnnotations.Schema;
 using System.Reflection;
 using System.Text.RegularExpressions;
 using IntegrationMethods.Measurement.Find;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Soak;
 using IntegrationMethods.Measurement.Text;
@@ -39,9 +40,9 @@ internal static partial class DataDictionary
     /// <exception cref="RemedyException">The program's comments are missing.</exception>
     public static IReadOnlyList<ColumnMeaning> Of(string file) => s_files[file]();
 
-    // Cells and contrasts have the columns of their files, controls have no other file.
+    // Cells and contrasts have the columns of their files, controls and gates have no other file.
     private static IReadOnlyList<ColumnMeaning> OfResults() =>
-        [.. OfJson<ResultsRecord>(""), .. OfJson<ControlOutcome>("controls[].")];
+        [.. OfJson<ResultsRecord>(""), .. OfJson<ControlOutcome>("controls[]."), .. OfJson<GateResult>("gates[].")];
 
     private static IEnumerable<ColumnMeaning> OfJson<T>(string prefix) where T : class =>
         Columns<T>.Names.Zip(Columns<T>.Paths, (name, path) =>

@@ -1,5 +1,6 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
@@ -24,6 +25,7 @@ internal static class JsonFile
         IReadOnlyList<ComparisonRow> rows => rows.Select(Fields),
         IReadOnlyList<Contrast> contrasts => contrasts.Select(Fields),
         IReadOnlyList<ControlOutcome> controls => controls.Select(Fields),
+        IReadOnlyList<GateResult> gates => gates.Select(Fields),
         IReadOnlyList<FoundRate> rates => rates.Select(Fields),
         double number => double.IsFinite(number) ? number : null,
         null or bool or int or long => value,

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Facts;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Verdicts;
 
@@ -73,6 +74,9 @@ internal sealed record ResultsRecord
     /// <summary>Fraction of all processors' time that the host of a virtual machine took, from 0 to 1.</summary>
     public double? Steal { get; init; }
 
+    /// <summary>Price of an hour of one processor, as <c>--cpu-hour</c> gave it; null if it did not.</summary>
+    public double? CpuHour { get; init; }
+
     /// <summary>One for each cell: the columns of comparison.csv, with null for an empty field.</summary>
     public required IReadOnlyList<ComparisonRow> Cells { get; init; }
 
@@ -82,10 +86,13 @@ internal sealed record ResultsRecord
     /// <summary>One for each control and metric.</summary>
     public required IReadOnlyList<ControlOutcome> Controls { get; init; }
 
+    /// <summary>One for each gate of <c>--fail-on</c> and each cell that it judges.</summary>
+    public required IReadOnlyList<GateResult> Gates { get; init; }
+
     /// <summary>One for each cell of a search for the highest rate: the columns of rates.csv, with null for an empty field.</summary>
     public IReadOnlyList<FoundRate> Rates { get; init; } = [];
 
-    public static ResultsRecord Of(RunResults results, EnvironmentRecord environment, string? answer)
+    public static ResultsRecord Of(RunResults results, EnvironmentRecord environment, string? answer, IReadOnlyList<GateResult> gates)
     {
         MachineNoise? noise = MachineNoise.Of(results.Runs);
         return new()
@@ -110,9 +117,11 @@ internal sealed record ResultsRecord
             Grade = noise?.Grade,
             ForeignCpu = noise?.Foreign,
             Steal = noise?.Steal,
+            CpuHour = results.CpuHour,
             Cells = results.Comparison,
             Contrasts = results.Contrasts,
             Controls = ControlOutcome.Of(results.Contrasts),
+            Gates = gates,
         };
     }
 }

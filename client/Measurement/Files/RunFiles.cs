@@ -26,7 +26,9 @@ internal sealed class RunFiles
 
     private RampTimes? _ramp;
 
-    private RunFiles(string folder) => Folder = folder;
+    private readonly double? _cpuHour;
+
+    private RunFiles(string folder, EnvironmentRecord environment) => (Folder, _cpuHour) = (folder, environment.CpuHour);
 
     public string Folder { get; }
 
@@ -56,7 +58,7 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
     public static RunFiles Create(string folder, EnvironmentRecord environment)
     {
-        var files = new RunFiles(ResultsFolder.Create(folder)) { _ramp = RampTimes.Of(environment.OpenLoop) };
+        var files = new RunFiles(ResultsFolder.Create(folder), environment) { _ramp = RampTimes.Of(environment.OpenLoop) };
         files.Write(environment);
         ResultsFolder.Replace(files.RunsPath, CsvFile.Header<RepetitionRecord>());
         files.Summarize();
@@ -67,7 +69,7 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The folder can't be written.</exception>
     public static RunFiles Resume(string folder, EnvironmentRecord environment, IReadOnlyList<RepetitionRecord> kept)
     {
-        var files = new RunFiles(Path.GetFullPath(folder)) { Calls = CallsOf(folder, kept) };
+        var files = new RunFiles(Path.GetFullPath(folder), environment) { Calls = CallsOf(folder, kept) };
         files._runs.AddRange(kept);
         ResultsFolder.Guarded(files.Folder, () => Array.ForEach(Directory.GetFiles(files.Folder, "*.tmp"), File.Delete));
         ResultsFolder.Replace(files.RunsPath, CsvFile.Whole(kept));
@@ -84,7 +86,8 @@ internal sealed class RunFiles
                             let runs = cells[cell.Key].ToArray()
                             where runs.Length > 0
                                 && (runs[0].Cell.Variant is not null
-                                || cell.Sum(bucket => bucket.Calls) == runs.Sum(run => (long)run.Workload.Batches))
+                                || cell.Where(bucket => bucket.Client is null).Sum(bucket => bucket.Calls)
+                                    == runs.Sum(run => (long)run.Workload.Batches))
                             from bucket in cell
                             select bucket);
     }
@@ -95,7 +98,7 @@ internal sealed class RunFiles
         long start = ResultsFolder.Guarded(RunsPath, () => DurableFile.Append(RunsPath, CsvFile.Lines(run), toDisk: false));
         if (_open.Count == 0)
             _openStart = start;
-        _runs.Add(run with { CallsMs = [] });
+        _runs.Add(run with { CallsMs = [], ClientCallsMs = [] });
         if (run.Cell.IsInBlocks)
             _open.Add(run);
         else
@@ -119,8 +122,8 @@ internal sealed class RunFiles
         // The calls of a run that did not get beyond its first block are better than none.
         if (!last || Calls.Buckets().Count == 0)
             CloseBlock();
-        Results = new([.. _runs], Calls, withPower: last);
-        ResultsFolder.Replace(PathOf(FileNames.Comparison), ComparisonColumns.File(Results.Comparison, _runs));
+        Results = new([.. _runs], Calls, withPower: last) { CpuHour = _cpuHour };
+        ResultsFolder.Replace(PathOf(FileNames.Comparison), ComparisonColumns.File(Results.Comparison, _runs, _cpuHour));
         Replace(PathOf(FileNames.Contrasts), Results.Contrasts);
         Replace(PathOf(FileNames.Latency), Calls.Buckets());
         if (last && _ramp is not null)
@@ -130,7 +133,7 @@ internal sealed class RunFiles
     /// <summary>Writes the block that is over once more, with the evidence of noise that is known only now, down to the disk.</summary>
     public void EndBlock(NoiseEvidence evidence)
     {
-        RepetitionRecord[] block = [.. _open.Select(run => run with { Noise = evidence, CallsMs = [] })];
+        RepetitionRecord[] block = [.. _open.Select(run => run with { Noise = evidence, CallsMs = [], ClientCallsMs = [] })];
         ResultsFolder.Guarded(RunsPath, () => DurableFile.ReplaceEnd(RunsPath, _openStart, CsvFile.Lines(block)));
         _runs.RemoveRange(_runs.Count - block.Length, block.Length);
         _runs.AddRange(block);

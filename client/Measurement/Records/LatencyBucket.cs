@@ -16,6 +16,11 @@ internal sealed record LatencyBucket
     public required string Cell { get; init; }
 
     /// <summary>
+    /// The client that made the calls, from 1, where there are several; null for the calls of all clients, to which those of each add up.
+    /// </summary>
+    public int? Client { get; init; }
+
+    /// <summary>
     /// The shortest time that counts here, milliseconds: service time, or in an open loop latency from the intended start.
     /// </summary>
     public required double FromMs { get; init; }

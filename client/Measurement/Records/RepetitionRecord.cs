@@ -72,6 +72,10 @@ internal sealed record RepetitionRecord
     [NotMapped]
     public IReadOnlyList<double> CallsMs { get; init; } = [];
 
+    /// <summary>The same of each client by its number, where there are several.</summary>
+    [NotMapped]
+    public IReadOnlyList<IReadOnlyList<double>> ClientCallsMs { get; init; } = [];
+
     public Parity Parity { get; init; } = new();
 
     /// <summary>The machine during this repetition's block.</summary>

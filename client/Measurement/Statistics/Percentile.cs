@@ -24,4 +24,7 @@ internal static class Percentile
     public static long? Rank(long samples, double q) => samples * (1 - q) < MinBeyond - 1e-9
         ? null
         : (long)Math.Ceiling(samples * q - 1e-9);
+
+    /// <summary>Samples that the quantile needs: 1,000 for 0.99.</summary>
+    public static int SamplesFor(double q) => (int)Math.Ceiling(MinBeyond / (1 - q) - 1e-9);
 }

@@ -33,6 +33,13 @@ internal sealed class CellRepetitions
     public IReadOnlyDictionary<(string RunId, int Block), double> Figures(Metric metric) =>
         _figures.TryGetValue(metric, out var known) ? known : _figures[metric] = ByBlock(run => metric.Of(run));
 
+    /// <summary>The mean of a figure of the valid repetitions; null where under two have it, or one is 0.</summary>
+    public CellMean? Mean(Func<RepetitionRecord, double?> figure)
+    {
+        (Dictionary<(string, int), double> figures, Dictionary<(string, int), int> launches) = (ByBlock(figure), Launches());
+        return CellMean.Of([.. figures.Values], [.. figures.Keys.Select(block => launches[block])]);
+    }
+
     /// <summary>Why the cell is void, from its first repetition that does not count; null if all do.</summary>
     public string? Reason => _runs.FirstOrDefault(run => !run.Valid) is { } bad ? Explain(bad) : null;
 

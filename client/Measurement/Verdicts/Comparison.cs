@@ -13,14 +13,17 @@ internal static class Comparison
     public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs) =>
         Build(runs, Contrasts.All(runs, withPower: false));
 
-    /// <summary>The same where the contrasts of these repetitions are known, of both outcomes, and the times of their calls.</summary>
+    /// <summary>
+    /// The same where the contrasts of these repetitions are known, of both outcomes, the times of their calls, and the price of an hour of
+    /// one processor.
+    /// </summary>
     public static IReadOnlyList<ComparisonRow> Build(IReadOnlyList<RepetitionRecord> runs, IReadOnlyList<Contrast> contrasts,
-        CallTimes? calls = null)
+        CallTimes? calls = null, double? cpuHour = null)
     {
         var cells = CellRepetitions.Of(runs);
         var (wall, cpu) = (new RunDesign(cells, Metric.WallTime), new RunDesign(cells, Metric.CpuTime));
         Contrast[] checks = GeneratorProof.Checks(contrasts);
-        return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell), GeneratorProof.Of(cell, checks)) with
+        return [.. cells.Select(cell => Row(cell, cells, wall, cpu, calls?.Of(cell.Cell), GeneratorProof.Of(cell, checks), cpuHour) with
         {
             VerdictOf = (Judged(cell, contrasts, Metric.WallTime) ?? Judged(cell, contrasts, Metric.CpuTime)) is { } contrast
                 ? $"{contrast.B} / {contrast.A}"
@@ -42,6 +45,16 @@ internal static class Comparison
         return other is null ? null : (cell.Cell.Form == CallForm.Async ? design.Of(other, cell) : design.Of(cell, other))?.Ratio();
     }
 
+    // Milliseconds for 1,000 rows are seconds for a million.
+    private static (double Mean, double Lo, double Hi)? Cost(CellRepetitions cell, double? cpuHour)
+    {
+        if (cpuHour is not { } price || cell.Reason is not null || cell.Mean(run => run.CpuMsPer1000Rows) is not { } mean)
+            return null;
+        double each = price / 3_600;
+        (double lo, double hi) = mean.Interval();
+        return (each * mean.Figure, each * lo, each * hi);
+    }
+
     /// <summary>
     /// Where builds are compared, that of this build against the other one; else that of async against sync, on the row of either; of a
     /// scenario's variant, that against the one that it is held against.
@@ -54,12 +67,13 @@ internal static class Comparison
             : contrast.IsOfVariants && contrast.CellB == cell.Cell));
 
     private static ComparisonRow Row(CellRepetitions cell, IReadOnlyList<CellRepetitions> cells, RunDesign wall, RunDesign cpu,
-        LogHistogram? calls, GeneratorProof generator)
+        LogHistogram? calls, GeneratorProof generator, double? cpuHour)
     {
         var times = Summary.Of(cell.Times);
         var (floor, forms) = (ToFloor(cell, cells, wall), AsyncToSync(cell, cells, wall));
         var (cpuFloor, cpuForms) = (ToFloor(cell, cells, cpu), AsyncToSync(cell, cells, cpu));
         var cpuTimes = Summary.Of([.. cell.Figures(Metric.CpuTime).Values]);
+        var cost = Cost(cell, cpuHour);
         return new()
         {
             RunId = cell.First.RunId,
@@ -90,6 +104,9 @@ internal static class Comparison
             CpuRatioAsyncToSync = cpuForms?.Ratio,
             CpuRatioAsyncToSyncLo = cpuForms?.Lo,
             CpuRatioAsyncToSyncHi = cpuForms?.Hi,
+            CostPerMillionRows = cost?.Mean,
+            CostPerMillionRowsLo = cost?.Lo,
+            CostPerMillionRowsHi = cost?.Hi,
             CallP50Ms = calls?.Quantile(0.50),
             CallP90Ms = calls?.Quantile(0.90),
             CallP95Ms = calls?.Quantile(0.95),

@@ -100,6 +100,18 @@ internal sealed record ComparisonRow
     public double? CpuRatioAsyncToSyncHi { get; init; }
 
     /// <summary>
+    /// Cost of the processor time of both processes for a million rows, geometric mean of the repetitions, in the currency of
+    /// <c>--cpu-hour</c>; null without that option. It excludes a database in processes of its own.
+    /// </summary>
+    public double? CostPerMillionRows { get; init; }
+
+    /// <summary>Lower end of its 95 % interval, by blocks or by launches, whichever is wider.</summary>
+    public double? CostPerMillionRowsLo { get; init; }
+
+    /// <summary>Upper end of the same.</summary>
+    public double? CostPerMillionRowsHi { get; init; }
+
+    /// <summary>
     /// Median time of a call, over all <see cref="Calls"/>, milliseconds: service time, or in an open loop latency from the intended start.
     /// Null unless at least ten calls lie beyond it.
     /// </summary>

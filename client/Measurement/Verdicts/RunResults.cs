@@ -9,6 +9,9 @@ internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes
 
     public IReadOnlyList<RepetitionRecord> Runs => runs;
 
+    /// <summary>Price of an hour of one processor; null where the user gave none.</summary>
+    public double? CpuHour { get; init; }
+
     public CallTimes Calls { get; } = calls ?? new();
 
     public IReadOnlyList<CellRepetitions> Cells { get; } = CellRepetitions.Of(runs);
@@ -23,7 +26,7 @@ internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes
 
     public IReadOnlyList<Contrast> Contrasts => field ??= Verdicts.Contrasts.All(runs, withPower);
 
-    public IReadOnlyList<ComparisonRow> Comparison => field ??= Verdicts.Comparison.Build(runs, Contrasts, Calls);
+    public IReadOnlyList<ComparisonRow> Comparison => field ??= Verdicts.Comparison.Build(runs, Contrasts, Calls, CpuHour);
 
     public RunDesign DesignOf(Metric metric) =>
         _designs.TryGetValue(metric, out RunDesign? known) ? known : _designs[metric] = new(Cells, metric);

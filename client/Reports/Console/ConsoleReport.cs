@@ -113,11 +113,14 @@ internal sealed class ConsoleReport(IAnsiConsole console, bool isVerbose = false
             Write(rows, ComparisonTable.Of(rows, isVerbose), row => row.Valid);
         if (open.Count > 0)
             Write(open, OpenLoopTable.Columns, cell => cell.Reason is null);
+        if (!isVerbose && open.Count > 0 && results.CpuHour is not null)
+            Write(rows, [ComparisonTable.Name, ComparisonTable.Cpu, ComparisonTable.Cost], row => row.Valid);
     }
 
     private void Write<T>(IReadOnlyList<T> rows, IEnumerable<TableColumn<T>> columns, Func<T, bool> isGood) => Write(
         new(columns.Select(column =>
-            new TextTable.Column(column.Title, [.. rows.Select(column.Text)], column.IsFigure, column.Equals(ComparisonTable.Valid)))),
+            new TextTable.Column(column.Title, [.. rows.Select(column.Text)], column.IsFigure,
+                column.Equals(ComparisonTable.Valid) || column.Equals(ComparisonTable.Cost)))),
         row => isGood(rows[row]));
 
     // The report has the columns that a narrow terminal has no room for.

@@ -8,7 +8,7 @@ internal static class MarkdownTable
     private static readonly IReadOnlyList<TableColumn<ComparisonRow>> s_columns =
     [
         .. ComparisonTable.Names, ComparisonTable.Mean, ComparisonTable.Median, ComparisonTable.RowsPerSecond,
-        ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Cpu, ComparisonTable.CpuAsyncToSync, ComparisonTable.Valid,
+        ComparisonTable.ToFloor, ComparisonTable.AsyncToSync, ComparisonTable.Cpu, ComparisonTable.CpuAsyncToSync,
     ];
 
     private static readonly IReadOnlyList<TableColumn<ComparisonRow>> s_ofScenarios =
@@ -18,7 +18,9 @@ internal static class MarkdownTable
     public static string Of(RunResults results)
     {
         IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);
-        string main = Table(rows.Any(row => row.Cell.Variant is not null) ? s_ofScenarios : s_columns, rows);
+        string main = Table(rows.Any(row => row.Cell.Variant is not null)
+            ? s_ofScenarios
+            : [.. s_columns, .. ComparisonTable.Known([ComparisonTable.Cost], rows), ComparisonTable.Valid], rows);
         TableColumn<ComparisonRow>[] further = [.. ComparisonTable.Known([.. ComparisonTable.Calls, ComparisonTable.Generator], rows)];
         return main + (further.Length == 0 ? "" : "\n" + Table([ComparisonTable.Name, .. further], rows))
             + (OpenLoopTable.Of(results) is { Count: > 0 } open ? "\n" + Table(OpenLoopTable.Columns, open) : "");

@@ -37,7 +37,8 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
         bool ofBuilds = times.Any(contrast => contrast.IsOfBuilds);
         Contrast[] reported = [.. times.Where(contrast => IsReported(contrast, headline, ofBuilds))];
         string? forms = FormSentence.Of(results);
-        string[] further = [.. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(times), .. NaiveProfile.Of(cells, times)];
+        string[] further = [.. TlsSentences.Of(headline, results.Design), .. SizeSentences.Of(times), .. NaiveProfile.Of(cells, times),
+            .. CostSentences.Of(results)];
         return new(
             [.. Headed(results, forms, replication), .. reported.Where(contrast => !IsStated(contrast, forms)).Select(VerdictSentences.Of),
                 .. further],

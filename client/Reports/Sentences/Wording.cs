@@ -150,6 +150,17 @@ internal static class Wording
         return $"{Factor(r, l, h)} [{Range(l, h)}]";
     }
 
+    /// <summary>Such as <c>0.000344 [0.000331–0.000357]</c>.</summary>
+    public static string Price(double? price, double? lo, double? hi) =>
+        price is { } p && lo is { } l && hi is { } h ? $"{Price(p)} [{Price(l)}–{Price(h)}]" : Missing;
+
+    /// <summary>An amount of any currency with three digits that count, however small.</summary>
+    public static string Price(double price)
+    {
+        int decimals = price > 0 ? Math.Clamp(2 - (int)Math.Floor(Math.Log10(price)), 0, 12) : 2;
+        return Text(price, $"N{decimals}");
+    }
+
     public static string Ratio(Contrast? contrast) =>
         contrast?.Decisive is { } decisive ? Ratio(decisive.Ratio, decisive.Lo, decisive.Hi) : Missing;
 

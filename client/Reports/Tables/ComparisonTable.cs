@@ -31,6 +31,11 @@ internal static class ComparisonTable
 
     public static Column Cpu { get; } = new("CPU ms/1,000 rows", row => Wording.Number(row.CpuMsPer1000Rows), IsFigure: true);
 
+    /// <summary>At the user's price of processor time; nothing where there is none.</summary>
+    public static Column Cost { get; } =
+        new("cost of 1,000,000 rows [95 % CI]", row =>
+            Wording.Price(row.CostPerMillionRows, row.CostPerMillionRowsLo, row.CostPerMillionRowsHi), IsFigure: true);
+
     public static Column CpuAsyncToSync { get; } =
         new("CPU async/sync [95 % CI]", row =>
             Wording.Ratio(row.CpuRatioAsyncToSync, row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi), IsFigure: true);
@@ -55,7 +60,7 @@ internal static class ComparisonTable
     public static IEnumerable<Column> Of(IReadOnlyList<ComparisonRow> rows, bool isWhole)
     {
         bool isScenario = rows.Any(row => row.Cell.Variant is not null);
-        IEnumerable<Column> times = isScenario ? [Mean, ItemsPerSecond] : [Mean, RowsPerSecond, AsyncToSync, Cpu, ToFloor];
+        IEnumerable<Column> times = isScenario ? [Mean, ItemsPerSecond] : [Mean, RowsPerSecond, AsyncToSync, Cpu, Cost, ToFloor];
         IEnumerable<Column> costs = isScenario ? [Median, Cpu] : [Median, CpuAsyncToSync];
         IEnumerable<Column> shown = isWhole ? [.. times, .. costs, .. Calls, Generator] : [.. times, Calls[0], Calls[2], Generator];
         return [Name, .. Known(shown, rows), .. rows.All(row => row.Valid) ? [] : new[] { Valid }];

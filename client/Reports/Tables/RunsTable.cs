@@ -109,6 +109,8 @@ internal sealed record RunsTable(
                 + "medians do not.";
         if (settings.Count > 0)
             yield return $"Different database settings, A against {name}: {string.Join("; ", settings)}.";
+        if (Comparability.Limits(first, other) is { Count: > 0 } limits)
+            yield return $"Different limits of the processes, A against {name}: {string.Join("; ", limits)}.";
     }
 
     private static IEnumerable<string> Missing(IReadOnlyList<RunChange> changes) =>

@@ -21,6 +21,7 @@ internal static class RatePlan
                 "searches with one profile, default or tuned: remove the others from --profile",
             _ when run.Protocol.Isolation == Isolation.Run => "probes processes that are warm: use another --isolation than run",
             _ when run.TracesCpu => "has no repetitions to trace: remove --trace",
+            _ when run.FailOn.Count > 0 => "has no figures for gates: remove --fail-on",
             _ when run.Resume is not null => "can't be resumed: start a new run",
             _ => null,
         };

@@ -5,6 +5,7 @@ using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Catalog;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
@@ -312,6 +313,7 @@ internal sealed class RowsOptions
         CheckSizes(request, run);
         CheckRamp(request, run);
         CheckBuilds(request, run);
+        CheckGates(request, run);
     }
 
     private static void CheckBytes(RowsRequest request, long rows)
@@ -341,6 +343,22 @@ internal sealed class RowsOptions
             throw new UsageException("--against compares times, which --find and --rate do not: remove one of them.");
         if (run.Protocol.Profiles.Contains(Profile.Naive))
             throw new UsageException("--against needs shuffled blocks, which --profile naive does without: remove one of them.");
+    }
+
+    private static void CheckGates(RowsRequest request, RunSettings run)
+    {
+        Gate[] ofCells = [.. run.FailOn.Where(gate => gate.Figure != GateFigure.Slower)];
+        if (ofCells.Length == 0)
+            return;
+        if (request.Find is not null)
+            throw new UsageException("--fail-on judges the cells of a comparison, which --find does not make: remove one of them.");
+        if (!request.Transports.Any(transport => transport.HasWire) || run.Protocol.Profiles is [Profile.Naive])
+            throw new UsageException(
+                "--fail-on judges neither the floor nor --profile naive, and there is no other cell: name a method with --transport, and "
+                    + "another --profile.");
+        if (ofCells.Select(gate => gate.Objection(request.Settings.Open is not null)).FirstOrDefault(reason => reason is not null)
+            is { } objection)
+            throw new UsageException(objection);
     }
 
     private static void CheckClients(RowsRequest request, RunSettings run)
@@ -394,6 +412,9 @@ internal sealed class RowsOptions
         if (run.Protocol.Profiles.Contains(Profile.Tuned))
             throw new UsageException(
                 "--profile tuned can't configure a server that is already running: start it with --min-threads and omit --profile.");
+        if (run.Protocol is { Processors.Server: not null } or { MemoryLimitBytes.Server: not null })
+            throw new UsageException(
+                "--cpus and --memory can't limit a server that is already running: limit it where it runs, and name only the client.");
         if (request.Transports.Count(transport => transport.HasWire) != 1 || request.Forms.Count != 1)
             throw new UsageException("--server is one server for one transport in one form: name them with --transport and --form.");
     }

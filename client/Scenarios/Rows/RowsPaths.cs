@@ -19,7 +19,7 @@ internal sealed class RowsPaths(RowsSettings settings, int clients, bool elsewhe
         if (!elsewhere)
         {
             await using WorkProcess server = new(hosts.Server.Start(Start(hosts.Server)));
-            await server.OpenAsync(new PathSettings { Listen = $"{hosts.Server.Address}:0" }, null, ct);
+            await server.OpenAsync(new PathSettings { Listen = hosts.Server.Listen }, null, ct);
             foreach (IHost client in machines)
                 paths.Add(await MeasureAsync(client, "client", "server", new() { EndPoint = server.Opened! }, ct));
         }

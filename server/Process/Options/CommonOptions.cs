@@ -15,7 +15,7 @@ public sealed class CommonOptions
 
     public Option<string?> Connection { get; } = OptionOf.Text("--connection", "string",
         $"Connection string of the database: {Each(engine => $"{engine.Name} ({engine.ConnectionHelp})")}. Default: the environment "
-            + $"variable {ConnectionVariable}.");
+            + $"variable {ConnectionVariable}, or the file that {ConnectionVariable}_FILE names.");
 
     public Option<int> RowQueriesInFlight { get; } = OptionOf.Number(
         "--row-queries-in-flight", "n", 1, 1, 1_000,
@@ -88,12 +88,12 @@ public sealed class CommonOptions
         ConnectTimeout = DbConnectTimeout.Value(parsed),
     };
 
-    /// <summary>The connection of an option, else of a variable.</summary>
+    /// <summary>The connection of an option, else of a variable or its file.</summary>
     /// <exception cref="UsageException">It is another engine's: read as this one's, it could become a file with the password in its
     /// name.</exception>
     public static string? ConnectionOf(string engine, (string Name, string? Value) option, string variable)
     {
-        (string source, string? connection) = option.Value is null ? ($"the environment variable {variable}", Variable(variable)) : option;
+        (string source, string? connection) = option.Value is null ? SecretVariable.Read(variable) : option;
         DatabaseCatalog.CheckConnection(engine, connection, source);
         return connection;
     }

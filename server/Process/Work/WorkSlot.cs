@@ -39,6 +39,10 @@ internal sealed class WorkSlot(IWork work, HarnessWarmup harness) : IDisposable
             // It may be a peer's text, which from here on goes to terminals and files.
             return new() { Error = OutsideText.Line(error.Message) };
         }
+        catch (OutOfMemoryException)
+        {
+            return new() { Error = FailureText.OutOfMemory };
+        }
         catch (Exception error)
         {
             return new() { Error = $"the work failed with {error.GetType().Name}: {OneLine.Of(error)}" };

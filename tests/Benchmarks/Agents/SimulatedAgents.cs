@@ -25,6 +25,8 @@ internal static class SimulatedAgents
     {
         Token = join.Token,
         Build = AgentIdentity.Build,
+        BuildId = Product.BuildId,
+        System = AgentIdentity.System,
         Id = Guid.NewGuid().ToString("N"),
         Role = HostRole.Client,
         Machine = string.Create(CultureInfo.InvariantCulture, $"simulated {number}"),

@@ -54,7 +54,7 @@ internal sealed class ComposeTests
     private static async Task<bool> SucceedsAsync(string program, IEnumerable<string> arguments)
     {
         var start = new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true };
-        start.Environment["MSSQL_SA_PASSWORD"] = start.Environment["POSTGRES_PASSWORD"] = "x";
+        start.Environment["MSSQL_SA_PASSWORD"] = start.Environment["POSTGRES_PASSWORD"] = start.Environment["SECRETS"] = "x";
         try
         {
             using Process process = Process.Start(start)!;

@@ -1,4 +1,4 @@
-using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Gates;
 
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
@@ -32,9 +32,9 @@ internal sealed class BuildsSimulationTests
         int[] found = new int[slower.Length];
         for (int trial = 0; trial < Trials; trial++)
         {
-            equal[SampleBuilds.Decide(gate, builds.Run()).ExitCode]++;
+            equal[SampleBuilds.Decide(gate, builds.Run())]++;
             for (int i = 0; i < slower.Length; i++)
-                found[i] += SampleBuilds.Decide(gate, builds.Run(slower[i])).ExitCode == GateResult.FailedCode ? 1 : 0;
+                found[i] += SampleBuilds.Decide(gate, builds.Run(slower[i])) == GateResult.FailCode ? 1 : 0;
         }
 
         TestContext.Out.WriteLine(

@@ -1,4 +1,5 @@
 using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Gates;
 
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
@@ -35,7 +36,7 @@ public sealed class FailOnSimulationTests
         double falseAlarms, double undecided, double found)
     {
         var machine = new Machine(new(23), repetitions, spread, launches, launch);
-        FailOn failOn = FailOn.Parse(gate);
+        Gate failOn = Gate.ParseSlower(gate);
         int[] equal = new int[5], slower = new int[5];
         for (int trial = 0; trial < Trials; trial++)
         {
@@ -53,8 +54,8 @@ public sealed class FailOnSimulationTests
 
     private static double Percent(int count) => 100.0 * count / Trials;
 
-    private static int Decide(FailOn gate, RunFolder before, RunFolder after) =>
-        GateResult.Of(gate, [SampleFolders.Change(before, after)]).ExitCode;
+    private static int Decide(Gate gate, RunFolder before, RunFolder after) =>
+        GateResult.ExitCode(SlowerGate.Of(gate, [SampleFolders.Change(before, after)]));
 
     /// <summary>
     /// Makes runs of ten cells and their floors, whose times are lognormal and have a part of the run, of the block, and of the launch of

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using IntegrationMethods.Measurement.Compare;
 
 namespace IntegrationMethods.Reports.Html.Data;
 
@@ -41,6 +42,19 @@ internal static class EnvironmentFile
         environment.Text("database", "settings", "only") == "transport" ? "no database in timed work (--only transport)"
         : environment.Text("database", "engine") is { } engine ? $"database {engine}"
         : null;
+
+    /// <summary>Where the run comes from; empty where another version wrote it differently.</summary>
+    public static RunOrigin Origin(this JsonElement environment)
+    {
+        try
+        {
+            return environment.Deserialize<RunOrigin>(EnvironmentRecord.Json)!;
+        }
+        catch (JsonException)
+        {
+            return new();
+        }
+    }
 
     /// <summary>Texts of a list; empty if it is absent.</summary>
     public static IReadOnlyList<string> Texts(this JsonElement json, string name) =>

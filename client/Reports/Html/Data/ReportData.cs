@@ -108,11 +108,15 @@ internal sealed record ReportData
     /// <exception cref="Contract.RemedyException">A file is missing or damaged.</exception>
     public static ReportData Read(string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null)
     {
-        ReportData data = Of(new(RunFiles.ReadRuns(Path.Combine(folder, FileNames.Runs)), RunFiles.ReadCalls(folder)), folder, tell);
+        RunResults results = new(RunFiles.ReadRuns(Path.Combine(folder, FileNames.Runs)), RunFiles.ReadCalls(folder))
+        {
+            CpuHour = EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment)).Number("cpu_hour"),
+        };
+        ReportData data = Of(results, folder, tell);
         return data with
         {
-            MismatchedFiles = [.. data.Mismatched(folder, FileNames.Comparison, data.Comparison, ComparisonColumns.LeftOut(data.Runs)),
-                .. data.Mismatched(folder, FileNames.Contrasts, data.Contrasts)],
+            MismatchedFiles = [.. data.Mismatched(folder, FileNames.Comparison, data.Comparison,
+                ComparisonColumns.LeftOut(data.Runs, results.CpuHour)), .. data.Mismatched(folder, FileNames.Contrasts, data.Contrasts)],
         };
     }
 

@@ -1,40 +1,46 @@
 using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Gates;
 
 namespace IntegrationMethods.Reports.Html.Data;
 
-/// <summary>The threshold that a run of two builds was given, and how it came out.</summary>
-internal sealed record Threshold(FailOn Gate, GateResult Result, int Cells)
+/// <summary>A threshold that a run was given, and how it came out for each cell that it judges.</summary>
+internal sealed record Threshold(Gate Gate, IReadOnlyList<GateResult> Results)
 {
     private const string Option = "--fail-on";
 
-    /// <returns>Null where none was given.</returns>
-    public static Threshold? Of(ReportData data)
+    /// <returns>None where none was given.</returns>
+    public static IReadOnlyList<Threshold> Of(ReportData data)
     {
-        if (data.Environment.Text("other_build") is null || Given(data.Environment.Texts("command_line")) is not { } gate)
-            return null;
-        var change = RunChange.OfBuilds(data.Runs, "this build");
-        return new(gate, GateResult.Of(gate, [change]), change.Cells.Count);
+        bool isOfBuilds = data.Environment.Text("other_build") is not null;
+        Gate[] gates = [.. Given(data.Environment.Texts("command_line")).Where(gate => isOfBuilds || gate.Figure != GateFigure.Slower)];
+        return gates.Length == 0 ? [] :
+        [
+            .. from result in RunGates.Of(gates, data.Results, isOfBuilds)
+               where result.Gate is not null
+               group result by result.Gate into gate
+               select new Threshold(gate.Key, [.. gate]),
+        ];
     }
 
-    public string Word => Result.ExitCode switch
+    public bool IsKept => GateResult.ExitCode(Results) == 0;
+
+    public string Word => GateResult.ExitCode(Results) switch
     {
         0 => "pass",
-        GateResult.FailedCode => "fail",
+        GateResult.FailCode => "fail",
         _ => "can't tell",
     };
 
-    public int Held => Cells - Result.Failed.Count - Result.Undecided.Sum(run => run.Cells.Count);
-
     // A file that was edited, or that a later version wrote, may hold another gate.
-    private static FailOn? Given(IReadOnlyList<string> arguments)
+    private static IReadOnlyList<Gate> Given(IReadOnlyList<string> arguments)
     {
         try
         {
-            return arguments.SkipWhile(argument => argument != Option).ElementAtOrDefault(1) is { } text ? FailOn.Parse(text) : null;
+            return arguments.SkipWhile(argument => argument != Option).ElementAtOrDefault(1) is { } text ? Gate.ParseAll(text) : [];
         }
         catch (UsageException)
         {
-            return null;
+            return [];
         }
     }
 }

@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Html.Elements;
 using IntegrationMethods.Reports.Html.Plots;
@@ -79,12 +80,13 @@ internal static class Page
 
     private static string Facts(ReportData data)
     {
+        RunOrigin origin = data.Environment.Origin();
         string?[] facts =
         [
             $"Run {data.Environment.Text("run_id")}", data.Environment.Text("machine", "cpu_model"),
             data.Environment.Text("machine", "cores") is { } cores
                 ? $"{cores} processors"
-                : null, data.Environment.Text("runtime", "version"),
+                : null, .. origin.Protocol.Words, data.Environment.Text("runtime", "version"),
             data.Environment.Database(),
         ];
         return string.Join(" · ", facts.OfType<string>());

@@ -28,6 +28,8 @@ internal static class ConclusionSection
     {
         if ((data.Replication is null ? Headline.Of(data.Results).Evidence : NoVerdict(data)) is { } evidence)
             yield return Claim.Linked(evidence);
+        foreach (string cost in CostSentences.Of(data.Results))
+            yield return [cost];
         if (MachineNoise.Of(data.Runs) is { } noise)
             yield return [El("strong", $"{char.ToUpperInvariant(CsvText.Of(noise.Grade)[0])}{CsvText.Of(noise.Grade)[1..]} machine"),
                 $"{noise}"[CsvText.Of(noise.Grade).Length..]];

@@ -10,8 +10,8 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class HostsSection
 {
     private static readonly string[] s_columns =
-        ["machine", "name", "processors", "round trip to the coordinator, ms", "clock uncertainty, ms", "wall clock ahead by, ms",
-            "CPU in repetitions, ms", "lost", "noise"];
+        ["machine", "name", "address", "processors", "round trip to the coordinator, ms", "clock uncertainty, ms",
+            "wall clock ahead by, ms", "CPU in repetitions, ms", "lost", "noise"];
 
     /// <summary>Nothing where the run was on one machine.</summary>
     public static IEnumerable<XElement> Of(ReportData data)
@@ -26,7 +26,7 @@ internal static class HostsSection
                 "Round trips were measured before the first cell. Clients start together by their own monotonic clocks; the table has the "
                     + "uncertainty of their differences. "
                 + "Every duration is measured on one machine's clock, so a wrong wall clock changes nothing.", Together(data)),
-            .. new Table("Machines of the run", 2, s_columns, hosts.Select(Row)) { IsLastText = true }.ToElements(),
+            .. new Table("Machines of the run", 3, s_columns, hosts.Select(Row)) { IsLastText = true }.ToElements(),
             .. data.Environment.Items("repeated") is { Length: > 0 } repeated
                 ? new Table("Repeated repetitions", 3, ["cell", "block", "reason"], repeated.Select(Repeated)) { IsLastText = true }
                     .ToElements()
@@ -36,7 +36,7 @@ internal static class HostsSection
 
     private static Field[] Row(JsonElement host) =>
     [
-        host.Text("name") ?? "", host.Text("machine_name") ?? "", host.Text("machine", "cores")
+        host.Text("name") ?? "", host.Text("machine_name") ?? "", host.Text("address") ?? "", host.Text("machine", "cores")
             ?? "", Wording.Number(host.Number("round_trip_ms")), Wording.Number(host.Number("clock_bound_ms")),
         Wording.Number(host.Number("wall_clock_offset_ms")), Wording.Number(host.Number("cpu_ms")), host.Text("losses") ?? "",
             host.Text("noise") ?? Wording.Missing,

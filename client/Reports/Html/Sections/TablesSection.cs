@@ -27,6 +27,8 @@ internal static class TablesSection
         "clients' CPU share", "verdict on async, by processor time",
     ];
 
+    private static readonly string[] s_prices = ["cost of 1,000,000 rows", "95 % CI from", "to"];
+
     public static IEnumerable<XElement> Of(ReportData data) =>
     [
         El("p", At("class", "reading"), At("id", "sorting"),
@@ -35,7 +37,7 @@ internal static class TablesSection
         El("h3", "Cells"),
             El("div", (new Table("Every cell", 1, s_columns, data.Comparison.Select(row => Row(row, data))) { IsLastText = true,
             File = FileNames.Comparison }).ToElements()),
-        El("div", (new Table("Processor time of every cell", 1, s_costs,
+        El("div", (new Table("Processor time of every cell", 1, data.Results.CpuHour is null ? s_costs : [.. s_costs, .. s_prices],
             data.Comparison.Select(row => Cost(row, data))) { File = FileNames.Comparison }).ToElements()),
         El("h3", "Contrasts"),
         .. Contrasts(data),
@@ -71,6 +73,8 @@ internal static class TablesSection
                 row.CpuRatioAsyncToSyncLo, row.CpuRatioAsyncToSyncHi,
             row.ClientCpuShare,
         }.Select(data.Read), Field.Verdict(row.CpuVerdict),
+        .. data.Results.CpuHour is null ? [] : new[] { row.CostPerMillionRows, row.CostPerMillionRowsLo, row.CostPerMillionRowsHi }
+            .Select(Field.Of),
     ];
 
     private static double?[] Figures(ComparisonRow row) =>

@@ -1,23 +1,22 @@
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Reports.Html.Data;
 using IntegrationMethods.Reports.Sentences;
 using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Sections;
 
-/// <summary>Whether the threshold that a run was given was kept; nothing where it was given none.</summary>
+/// <summary>Whether the thresholds that a run was given were kept; nothing where it was given none.</summary>
 internal static class ThresholdSection
 {
-    public static IEnumerable<XElement> Of(ReportData data)
+    public static IEnumerable<XElement> Of(ReportData data) => Threshold.Of(data).SelectMany(Of);
+
+    private static IEnumerable<XElement> Of(Threshold threshold)
     {
-        if (Threshold.Of(data) is not { } threshold)
-            return [];
-        IReadOnlyList<string> lines = FailOnSentences.Lines(threshold.Gate, threshold.Result);
-        return
-        [
-            El("p", At("class", threshold.Result.ExitCode == 0 ? "threshold" : "threshold missed"), $"Threshold {threshold.Gate.Text}: ",
-                El("strong", threshold.Word),
-                string.Create(CultureInfo.InvariantCulture, $"; {threshold.Held} of {threshold.Cells} cells pass.")),
-            .. lines.Count == 0 ? [] : new[] { El("ul", At("class", "threshold"), lines.Select(line => El("li", line))) },
-        ];
+        int passed = threshold.Results.Count(result => result.Outcome == GateOutcome.Pass);
+        yield return El("p", At("class", threshold.IsKept ? "threshold" : "threshold missed"), $"Threshold {threshold.Gate.Text}: ",
+            El("strong", threshold.Word),
+            string.Create(CultureInfo.InvariantCulture, $"; {passed} of {threshold.Results.Count} cells pass."));
+        if (GateSentences.Open(threshold.Results) is { Count: > 0 } open)
+            yield return El("ul", At("class", "threshold"), open.Select(line => El("li", line)));
     }
 }

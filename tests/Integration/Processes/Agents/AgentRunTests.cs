@@ -1,4 +1,7 @@
+using System.Net.Sockets;
 using System.Text.Json;
+using IntegrationMethods.Client.Commands;
+using IntegrationMethods.Client.Running;
 using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Agents;
@@ -40,6 +43,7 @@ internal sealed class AgentRunTests : AgentTestBase
             Assert.That(run["server_cpu_user_ms"].Length > 0, Is.EqualTo(run["transport"] != "inprocess"), run["cell"]);
         }
         Assert.That(runs.Select(run => run["clients"]).Distinct(), Is.EquivalentTo(new[] { "1", "2" }));
+        AssertMerged(runs);
         JsonElement environment = ReadEnvironment();
         Assert.That(Names(environment, "hosts"), Is.EqualTo(new[] { "server", "client 1", "client 2" }));
         foreach (JsonElement host in environment.GetProperty("hosts").EnumerateArray())
@@ -50,6 +54,62 @@ internal sealed class AgentRunTests : AgentTestBase
         }
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")), Does.Contain("Client and server machines"));
         Assert.That(File.Exists(JoinPath), Is.False);
+    }
+
+    [Test]
+    public async Task A_run_over_IPv6_moves_the_same_rows()
+    {
+        if (!Socket.OSSupportsIPv6)
+            Skip.OrFailInCI("this machine has no IPv6");
+        using Program client = Coordinate("server=1,client=2", "--listen", "[::1]:0", "--transport", "default,rest", "--form",
+            "sync,async");
+        using Program server = Join("server", "--advertise", "[::1]"), first = Join("client"), second = Join("client");
+
+        ProgramResult result = await client.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(result.Output,
+            Does.Match(@"Join: client agent --join \[::1\]:[0-9]+/").And.Match(@"agent server joined: .*, \[::1\]:"));
+        Assert.That(ProvenRuns().Select(run => run["transport"]).Distinct(),
+            Is.SupersetOf(new[] { "grpc", "nettcp", "rest", "soap", "sockets" }));
+        Assert.That(ReadEnvironment().GetProperty("hosts").EnumerateArray().Select(AddressOf), Has.All.EqualTo("::1"));
+    }
+
+    [TestCase("server", 1)]
+    [TestCase("client", 1)]
+    [TestCase("client", -1)]
+    public async Task A_machine_whose_clock_is_a_day_off_starts_with_the_others_and_dates_nothing(string role, int days)
+    {
+        (string, string)[] wrong = WrongSystemClock.Require(TimeSpan.FromDays(days));
+        DateTimeOffset before = DateTimeOffset.UtcNow;
+        using Program client = Coordinate("server=1,client=2", "--tls", "off,on");
+        using var off = Program.StartTool(Program.Dotnet, Folder,
+            [Path.Combine(AppContext.BaseDirectory, "client.dll"), "agent", "--join", JoinPath, "--role", role], wrong);
+        using Program other = Join("client"), third = Join(role == "server" ? "client" : "server");
+
+        ProgramResult result = await client.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That((await off.EndAsync(Limit)).ExitCode, Is.Zero);
+        foreach (Dictionary<string, string> run in ProvenRuns())
+        {
+            Assert.That(DateTimeOffset.Parse(run["started_utc"], CultureInfo.InvariantCulture),
+                Is.InRange(before, DateTimeOffset.UtcNow), run["cell"]);
+            Assert.That(Number(run, "start_skew_ms"), Is.LessThan(Number(run, "wall_ms")), run["cell"]);
+        }
+        JsonElement ahead = ReadEnvironment().GetProperty("hosts").EnumerateArray().Single(host => DaysAhead(host) != 0);
+        Assert.That((ahead.GetProperty("role").GetString(), DaysAhead(ahead)), Is.EqualTo((role, days)));
+    }
+
+    [TestCase("0.0.0.0")]
+    [TestCase("::")]
+    public async Task An_address_that_no_client_can_connect_to_is_refused(string address)
+    {
+        ProgramResult result = await Client("agent", "--join", JoinPath, "--advertise", address);
+
+        Assert.That((result.ExitCode, result.Errors), Is.EqualTo((2, result.Errors)), result.Output);
+        Assert.That(result.Errors,
+            Does.StartWith($"error: --advertise must be an IP address or a name of this machine, not '{address}'").And.Not.Contain("\n"));
     }
 
     [TestCase("memory", "read")]
@@ -105,26 +165,95 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Has.All.EqualTo(5));
         Assert.That(result.Output, Does.Contain("is repeated: ").And.Contain("silent for 6 s"));
         Assert.That(ReadEnvironment().GetProperty("repeated").EnumerateArray().First().GetProperty("reason")
-            .GetString(), Does.Contain("client 1"));
+            .GetString(), Is.EqualTo("machine client 1 (127.0.0.1) was lost: it was silent for 6 s"));
         Assert.That((await worker.EndAsync(Limit)).Output, Does.Contain("trying to reconnect for up to"));
     }
 
     [Test]
     public async Task A_run_whose_agent_stays_away_ends_with_what_is_done()
     {
-        using Program client = Coordinate("client=1", "--repetitions", "500", "--timeout", "20s");
-        using Program worker = Join("client");
+        using Program client = Coordinate("server=1,client=1", "--repetitions", "500", "--timeout", "20s");
+        using Program server = Join("server"), worker = Join("client");
         await WaitForRuns(6);
         worker.Signal("KILL");
+
+        ProgramResult result = await client.EndAsync(Limit), other = await server.EndAsync(Limit);
+
+        Assert.That((result.ExitCode, other.ExitCode), Is.EqualTo((1, 1)), result.Errors + result.Output);
+        Assert.That(other.Errors, Does.StartWith("error: the run was ended early, because machine client 1 ").And.Not.Contain("\n"));
+        Assert.That(result.Output,
+            Does.Match(@"The run was ended early, because machine client 1 \(127\.0\.0\.1\) was lost: .*; it did not reconnect within "
+                + "20 s: check the machine, or raise --timeout; the files contain what was completed until then"));
+        ProvenRuns();
+        Assert.That(ReadEnvironment().GetProperty("ended_because").GetString(), Does.StartWith("ended early, because machine client 1 "));
+    }
+
+    [Test]
+    public async Task Agents_of_a_run_that_is_interrupted_fail_with_the_reason()
+    {
+        using Program client = Coordinate("server=1,client=1", "--repetitions", "500");
+        using Program server = Join("server"), worker = Join("client");
+        await WaitForRuns(6);
+        client.Signal("INT");
+
+        foreach (Program agent in new[] { server, worker })
+        {
+            ProgramResult result = await agent.EndAsync(Limit);
+            Assert.That((result.ExitCode, result.Errors), Is.EqualTo((1, "error: the run was stopped by the user")));
+        }
+        Assert.That((await client.EndAsync(Limit)).ExitCode, Is.EqualTo(Interruption.ExitCode));
+    }
+
+    [Test]
+    public async Task Agents_of_a_run_with_a_cell_that_failed_fail_with_the_reason()
+    {
+        using Program client = Coordinate("server=1,client=1", "--batch-size", "50", "--max-message-bytes", "1024");
+        using Program server = Join("server"), worker = Join("client");
 
         ProgramResult result = await client.EndAsync(Limit);
 
         Assert.That(result.ExitCode, Is.EqualTo(1), result.Errors + result.Output);
-        Assert.That(result.Output,
-            Does.Match("The run was ended early, because the agent client 1 on .* was lost .* and did not reconnect within 20 s: check "
-                + "its machine, or raise --timeout; the files contain what was completed until then"));
-        ProvenRuns();
-        Assert.That(ReadEnvironment().GetProperty("ended_because").GetString(), Does.StartWith("ended early, because the agent client 1"));
+        foreach (Program agent in new[] { server, worker })
+        {
+            ProgramResult ended = await agent.EndAsync(Limit);
+            Assert.That((ended.ExitCode, ended.Errors),
+                Is.EqualTo((1, "error: the run has repetitions that are not valid: see its report")));
+        }
+    }
+
+    [TestCase("INT")]
+    [TestCase("KILL")]
+    public async Task A_run_that_was_ended_goes_on_with_agents_that_join_again(string signal)
+    {
+        const int Blocks = 20;
+        using (Program client = Coordinate("server=1,client=2", "--repetitions", $"{Blocks}", "--isolation", "session", "--timeout", "20s"))
+        using (Program server = Join("server"), first = Join("client"), second = Join("client"))
+        {
+            await WaitForRuns(6);
+            client.Signal(signal);
+            await client.EndAsync(Limit);
+            foreach (Program agent in new[] { server, first, second })
+                Assert.That((await agent.EndAsync(Limit)).ExitCode, Is.EqualTo(1));
+        }
+        List<Dictionary<string, string>> before = ReadCsv("runs.csv");
+        int cells = before.Select(run => run["cell"]).Distinct().Count(), kept = before.Count / cells * cells;
+        Assert.That(before, Has.Count.LessThan(cells * Blocks), "it was ended in its midst");
+        File.Delete(JoinPath);
+
+        using var resumed = Program.Start("client", Folder, "--resume", "out");
+        using Program serverAgain = Join("server"), firstAgain = Join("client"), secondAgain = Join("client");
+        ProgramResult result = await resumed.EndAsync(Limit);
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(result.Output, Does.Contain($"Resumed: {kept} repetitions are kept"));
+        foreach (Program agent in new[] { serverAgain, firstAgain, secondAgain })
+            Assert.That((await agent.EndAsync(Limit)).ExitCode, Is.Zero);
+        List<Dictionary<string, string>> after = ProvenRuns();
+        Assert.That(after.Take(kept).Select(run => run["started_utc"]), Is.EqualTo(before.Take(kept).Select(run => run["started_utc"])));
+        Assert.That(after.GroupBy(run => run["block"]).Select(block => block.Select(run => run["cell"]).Distinct().Count()),
+            Has.Exactly(Blocks).Items.And.All.EqualTo(cells));
+        Assert.That(ReadEnvironment().GetProperty("resumed").GetArrayLength(), Is.EqualTo(1));
+        AssertMerged(after);
     }
 
     [Test]
@@ -142,6 +271,22 @@ internal sealed class AgentRunTests : AgentTestBase
             Assert.That(result.Errors,
                 Does.Match("^error: the coordinator at 127.0.0.1:[0-9]+ did not answer for 20 s").And.Not.Contain("\n"));
         }
+    }
+
+    [Test]
+    public async Task An_agent_of_another_build_of_the_same_commit_is_refused_in_one_line_at_both_ends()
+    {
+        if (OperatingSystem.IsWindows())
+            Assert.Ignore("links to files need a right there");
+        using Program client = Coordinate("client=1", "--timeout", "5s");
+        using var agent = Program.StartTool(Program.Dotnet, Folder, [MakeOtherBuild(), "agent", "--join", JoinPath]);
+
+        ProgramResult refused = await agent.EndAsync(Limit), run = await client.EndAsync(Limit);
+
+        Assert.That((refused.ExitCode, run.ExitCode), Is.EqualTo((1, 1)), run.Output);
+        Assert.That(refused.Errors, Does.Match("^error: the coordinator at .* refused this agent: the agent is (.*), build ([0-9a-f]{16}), "
+            + "the coordinator \\1, build (?!\\2)[0-9a-f]{16}: copy the same build to both machines$"));
+        Assert.That(run.Output, Does.Match("agent from .* refused: the agent is .*, build "));
     }
 
     [TestCase(true)]
@@ -206,8 +351,52 @@ internal sealed class AgentRunTests : AgentTestBase
         }
     }
 
+    private static double DaysAhead(JsonElement host) =>
+        Math.Round(TimeSpan.FromMilliseconds(host.GetProperty("wall_clock_offset_ms").GetDouble()).TotalDays, 2);
+
+    private static double Number(Dictionary<string, string> run, string column) => double.Parse(run[column], CultureInfo.InvariantCulture);
+
+    // Every call of each client is in the histogram of all.
+    private void AssertMerged(List<Dictionary<string, string>> runs)
+    {
+        foreach (IGrouping<string, Dictionary<string, string>> cell in ReadCsv("latency.csv").GroupBy(bucket => bucket["cell"]))
+        {
+            Dictionary<string, string>[] ofCell = [.. runs.Where(run => run["cell"] == cell.Key)];
+            ILookup<bool, Dictionary<string, string>> each = cell.ToLookup(bucket => bucket["client"].Length > 0);
+            Assert.That(Counts(each[false]).Values.Sum(), Is.EqualTo(ofCell.Sum(run => Calls(run, "batches"))), cell.Key);
+            bool together = ofCell[0]["clients"] == "2";
+            string[] clients = together ? ["1", "2"] : [];
+            Assert.That(each[true].Select(bucket => bucket["client"]).Distinct(), Is.EqualTo(clients), cell.Key);
+            Assert.That(Counts(each[true]), Is.EqualTo(Counts(together ? each[false] : [])), cell.Key);
+        }
+    }
+
+    private static Dictionary<string, int> Counts(IEnumerable<Dictionary<string, string>> buckets) =>
+        buckets.GroupBy(bucket => bucket["from_ms"]).ToDictionary(from => from.Key, from => from.Sum(bucket => Calls(bucket, "calls")));
+
+    private static int Calls(Dictionary<string, string> row, string column) => int.Parse(row[column], CultureInfo.InvariantCulture);
+
     private Program Coordinate(string agents, params string[] others) =>
         Program.Start("client", Folder, ["coordinate", .. Small(others), "--agents", agents, "--join-file", JoinPath]);
+
+    // As a second build of the same sources, with whose program only its id has changed.
+    private string MakeOtherBuild()
+    {
+        string folder = Path.Combine(Folder, "other"), program = Path.Combine(folder, "client.dll");
+        Directory.CreateDirectory(folder);
+        foreach (string file in Directory.GetFileSystemEntries(AppContext.BaseDirectory))
+        {
+            string to = Path.Combine(folder, Path.GetFileName(file));
+            if (Path.GetFileName(file).StartsWith("client.", StringComparison.Ordinal))
+                File.Copy(file, to);
+            else
+                File.CreateSymbolicLink(to, file);
+        }
+        byte[] bytes = File.ReadAllBytes(program);
+        bytes[bytes.AsSpan().IndexOf(typeof(AgentCommand).Module.ModuleVersionId.ToByteArray())] ^= 1;
+        File.WriteAllBytes(program, bytes);
+        return program;
+    }
 
     // Each option once: those of a test in place of the usual ones.
     private static string[] Small(string[] others)
@@ -224,5 +413,6 @@ internal sealed class AgentRunTests : AgentTestBase
         return arguments;
     }
 
-    private Program Join(string role) => Program.Start("client", Folder, "agent", "--join", JoinPath, "--role", role);
+    private Program Join(string role, params string[] others) =>
+        Program.Start("client", Folder, ["agent", "--join", JoinPath, "--role", role, .. others]);
 }

@@ -102,6 +102,13 @@ internal sealed class NamespacesTests : AgentTestBase
             Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
             Assert.That(CountsOfCells(), Has.All.EqualTo(Repetitions));
             Assert.That(Losses().Single(host => host.Losses > 0), Is.EqualTo((Network.Address(machine), 1)));
+            string[] reasons = ReadEnvironment().TryGetProperty("repeated", out JsonElement repeated)
+                ? [.. repeated.EnumerateArray().Select(pass => pass.GetProperty("reason").GetString()!)]
+                : [];
+            // The floor needs no server.
+            if (machine != ServerHost)
+                Assert.That(reasons, Is.Not.Empty);
+            Assert.That(reasons, Is.All.Match($@"^machine (server|client [12]) \({Network.Address(machine)}\) was lost: "));
         }
         finally
         {
@@ -154,7 +161,11 @@ internal sealed class NamespacesTests : AgentTestBase
             Assert.That(result.Errors,
                 Does.Match("^error: .*can't be written .*name a writable folder on a disk with free space").And.Not.Contain("\n"));
             foreach (Program agent in new[] { server, first, second })
-                Assert.That((await agent.EndAsync(Limit)).ExitCode, Is.Zero);
+            {
+                ProgramResult ended = await agent.EndAsync(Limit);
+                Assert.That((ended.ExitCode, $"{ended.Errors}."),
+                    Is.EqualTo((1, $"error: the run failed: {result.Errors["error: ".Length..]}")));
+            }
             Assert.That(File.ReadLines(Path.Combine(small, "out", "runs.csv")).Count(), Is.GreaterThan(1), "what was done is there");
         }
         finally
@@ -182,7 +193,9 @@ internal sealed class NamespacesTests : AgentTestBase
     ]);
 
     private Program Join(int machine, params (string, string)[] variables) => Start(machine, variables,
-        ["agent", "--join", JoinPath, "--role", machine == ServerHost ? "server" : "client", "--advertise", Network.Address(machine)]);
+        ["agent", "--join", JoinPath, .. machine == ServerHost
+            ? new[] { "--role", "server", "--advertise", Network.Address(machine) }
+            : ["--role", "client"]]);
 
     // 'ip netns exec' replaces itself by the program, which so has the process id that is started here.
     private Program Start(int machine, (string, string)[] variables, string[] arguments) => Program.StartTool(

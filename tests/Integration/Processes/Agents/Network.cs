@@ -46,8 +46,11 @@ internal sealed class Network : IDisposable
     /// <summary>The address of the machine of this number, from 0.</summary>
     public static string Address(int machine) => $"10.213.0.{machine + 1}";
 
+    /// <summary>The namespace of a machine.</summary>
+    public string Name(int machine) => _namespaces[machine + 1];
+
     /// <summary>The words that start a program on a machine.</summary>
-    public string[] On(int machine) => ["netns", "exec", _namespaces[machine + 1]];
+    public string[] On(int machine) => ["netns", "exec", Name(machine)];
 
     /// <summary>Pulls a machine's cable, or puts it back.</summary>
     public void Link(int machine, bool up) => Run("ip", "-n", Bridge, "link", "set", $"{_prefix}v{machine}", up ? "up" : "down");

@@ -55,17 +55,7 @@ internal sealed class SlurmTests : AgentTestBase
 
     /// <summary>A user's folder that all nodes share, with the program and the script.</summary>
     [SetUp]
-    public void MakeSubmitFolder()
-    {
-        string client = Path.Combine(Folder, "packages", "linux-x64", "client"), script = Path.Combine("server", "deploy", "slurm.sh");
-        foreach (string path in new[] { client, Path.Combine(Folder, script) })
-            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        File.Copy(Path.Combine(Checkout.Root, script), Path.Combine(Folder, script));
-        File.WriteAllText(client, $"#!/bin/sh\nexec '{Program.Dotnet}' '{Path.Combine(AppContext.BaseDirectory, "client.dll")}' \"$@\"\n");
-        // On Windows, MakeCluster has skipped the test.
-        if (!OperatingSystem.IsWindows())
-            File.SetUnixFileMode(client, UnixFileMode.UserRead | UnixFileMode.UserExecute);
-    }
+    public void MakeSubmitFolder() => DeployedFile.CopyTo(Folder, "slurm.sh");
 
     // A job that a failed test leaves would keep its nodes from the next one.
     [TearDown]
@@ -109,14 +99,14 @@ internal sealed class SlurmTests : AgentTestBase
         }
 
         Assert.That(await EndAsync(), Is.EqualTo(("FAILED", "1:0")), Log());
-        Assert.That(Log(), Does.Match($@"The run was ended early, because the agent client [12] on {SlurmCluster.Name(Last)} was lost .* "
-            + "Start a new run to measure "));
+        Assert.That(Log(), Does.Match($@"The run was ended early, because machine client [12] \({Network.Address(Last)}\) was lost: .* "
+            + "--resume .* continues it, when its agents have joined again"));
         ProvenRuns();
         Assert.That(Losses().Single(host => host.Losses > 0), Is.EqualTo((Network.Address(Last), 1)));
     }
 
     [Test]
-    public async Task A_job_that_is_cancelled_leaves_what_is_done_and_no_process_and_can_be_submitted_again()
+    public async Task A_job_that_is_cancelled_leaves_what_is_done_and_no_process_and_another_one_continues_it()
     {
         await SubmitAsync(Lasting);
         await WaitForRuns(3);
@@ -128,13 +118,16 @@ internal sealed class SlurmTests : AgentTestBase
         Assert.That(ReadEnvironment().GetProperty("ended_because").GetString(), Is.EqualTo("stopped by the user"));
         Assert.That(await Cluster.LeftoversAsync(TimeSpan.FromSeconds(30)), Is.Empty);
         Assert.That(Directory.Exists(Path.Combine(Folder, $"join-{_job}")), Is.False);
-        (string cancelled, string before) = (Results, File.ReadAllText(Path.Combine(Results, "runs.csv")));
+        (int cancelled, int blocks) = (_job, ReadCsv("runs.csv").Max(run => int.Parse(run["block"], CultureInfo.InvariantCulture)) + 1);
 
-        await SubmitAsync($"{Small} --transport sockets/direct --form sync --batches 8 --repetitions 2");
+        await SubmitAsync($"{Lasting.Replace("--repetitions 500", $"--repetitions {blocks}", StringComparison.Ordinal)} "
+            + $"--resume results-{cancelled}");
 
         Assert.That(await EndAsync(), Is.EqualTo(("COMPLETED", "0:0")), Log());
-        ProvenRuns();
-        Assert.That(File.ReadAllText(Path.Combine(cancelled, "runs.csv")), Is.EqualTo(before));
+        Assert.That(Log(), Does.Contain("Resumed: "));
+        Assert.That(Directory.Exists(Results), Is.False, "the run goes on in its own folder");
+        _job = cancelled;
+        Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Is.All.EqualTo(blocks));
     }
 
     [TestCase("--nodes=2", "", "a run needs 3 nodes, for coordinator, server and client, not 2: submit with --nodes=3 or more")]

@@ -1,3 +1,5 @@
+using IntegrationMethods.Tests.Integration.Processes.Agents;
+
 namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
 
 /// <summary>A container engine of the test's own, with images, socket and containers in a folder that goes with it.</summary>
@@ -9,20 +11,31 @@ internal sealed class DockerEngine : IDisposable
     private readonly Program _daemon;
 
     /// <param name="hasNetwork">Whether its containers have one, so that their ports can be published.</param>
-    private DockerEngine(bool hasNetwork) => _daemon = Program.StartTool(Daemon!, _folder,
-        ["--storage-driver=vfs", "--iptables=false", hasNetwork ? "--bip=172.31.99.1/24" : "--bridge=none", "--data-root",
-            $"{_folder}/data", "--exec-root", $"{_folder}/exec", "--pidfile", $"{_folder}/pid", "-H", Host]);
+    /// <param name="machine">The network namespace that it runs in; null is this machine's own.</param>
+    private DockerEngine(bool hasNetwork, string? machine)
+    {
+        // 'ip netns exec' would hide the control groups.
+        string[] command = machine is null ? [Daemon!] : ["nsenter", $"--net=/run/netns/{machine}", Daemon!];
+        _daemon = Program.StartTool(command[0], _folder,
+            [.. command[1..], "--storage-driver=vfs", "--iptables=false", hasNetwork ? "--bip=172.31.99.1/24" : "--bridge=none",
+                "--data-root", $"{_folder}/data", "--exec-root", $"{_folder}/exec", "--pidfile", $"{_folder}/pid", "-H", Host]);
+    }
 
     private static string? Daemon => s_places.FirstOrDefault(File.Exists);
 
     /// <summary>One that answers; skips the test, with the reason, if none is available.</summary>
-    public static async Task<DockerEngine> RequireAsync(bool hasNetwork = false)
+    public static Task<DockerEngine> RequireAsync(bool hasNetwork = false) => RequireAsync(hasNetwork, null);
+
+    /// <summary>The same on one of a test's machines, whose network is not this machine's.</summary>
+    public static Task<DockerEngine> RequireAsync(Network network, int machine) => RequireAsync(hasNetwork: true, network.Name(machine));
+
+    private static async Task<DockerEngine> RequireAsync(bool hasNetwork, string? machine)
     {
         if (!OperatingSystem.IsLinux() || Environment.UserName != "root")
             Assert.Ignore("starting a container engine requires root, on Linux");
         if (Daemon is null)
-            Assert.Ignore("docker.io is not installed: apt-get install docker.io");
-        var engine = new DockerEngine(hasNetwork);
+            Skip.OrFailInCI("docker.io is not installed: apt-get install docker.io");
+        var engine = new DockerEngine(hasNetwork, machine);
         if (await engine.WaitAsync(TimeSpan.FromSeconds(30)) is not { } why)
             return engine;
         engine.Dispose();
@@ -35,6 +48,10 @@ internal sealed class DockerEngine : IDisposable
     /// <summary>Runs a program that talks to this engine.</summary>
     public Task<ProgramResult> RunAsync(string tool, string folder, params string[] arguments) =>
         Program.RunToolAsync(tool, folder, arguments, ("DOCKER_HOST", Host));
+
+    /// <summary>Executes lines for the shell that talk to this engine.</summary>
+    public Task<ProgramResult> ExecuteAsync(string folder, string script, params (string Name, string Value)[] variables) =>
+        Program.RunToolAsync("bash", folder, ["-c", script], [("DOCKER_HOST", Host), .. variables]);
 
     /// <summary>Starts one.</summary>
     public Program Start(string tool, string folder, params string[] arguments) => Start(tool, folder, arguments, []);

@@ -1,12 +1,10 @@
-using System.Runtime.InteropServices;
-
 namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
 
 /// <summary>The image that server/deploy/image.sh builds, and the Dockerfile where no base image can be had to build it.</summary>
 [Category("Long")]
 internal sealed class ImageTests : ProcessTestBase
 {
-    private const string Image = "integration-methods";
+    private const string Image = TestImages.Product;
 
     private DockerEngine? _engine;
 
@@ -14,10 +12,7 @@ internal sealed class ImageTests : ProcessTestBase
     public async Task BuildImage()
     {
         _engine = await DockerEngine.RequireAsync();
-        string build = await Publication.SelfContainedAsync(RuntimeInformation.RuntimeIdentifier);
-        ProgramResult image = await _engine.RunAsync(Path.Combine(Checkout.Root, "server", "deploy", "image.sh"), Checkout.Root, build,
-            Image);
-        Assert.That(image.ExitCode, Is.Zero, image.Errors);
+        await TestImages.BuildProductAsync(_engine);
     }
 
     [OneTimeTearDown]
@@ -43,6 +38,16 @@ internal sealed class ImageTests : ProcessTestBase
             Image);
 
         Assert.That(user.Output.Trim(), Is.EqualTo("1654 /data [\"/app/client\"]"));
+    }
+
+    // As compose, a swarm and Kubernetes start it.
+    [Test]
+    public async Task A_read_only_container_can_write_to_a_tmpfs()
+    {
+        ProgramResult result = await Docker("run", "--rm", "--network", "none", "--read-only", "--tmpfs", "/tmp", Image,
+            "agent", "prepare", "coordinator:7070", "--output", "/tmp/join");
+
+        Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")));
     }
 
     [Test]

@@ -1,12 +1,20 @@
-using System.ComponentModel;
+using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
 
 /// <summary>
-/// <c>server/deploy/kubernetes</c> as kubectl renders it, where that is installed. No cluster is needed, and none is asked.
+/// <c>server/deploy/kubernetes</c> against the types of Kubernetes' objects, and as kubectl renders it, where that is installed. No cluster
+/// is needed, and none is asked.
 /// </summary>
 internal sealed class KubernetesTests : ProcessTestBase
 {
+    private static readonly string s_root = Path.Combine(Checkout.Root, "server", "deploy", "kubernetes");
+
+    private static readonly NodeFolder s_types = new("Kubernetes", "-e", "require('typescript'), require('yaml')");
+
+    private static readonly string[] s_files = ["base/client.yaml", "base/coordinator.yaml", "base/network-policy.yaml",
+        "base/results.yaml", "base/server.yaml", "one-node/postgres.yaml", "copy-results.yaml"];
+
     [TestCase("one-node", 8)]
     [TestCase("server-and-clients-apart", 6)]
     public async Task An_overlay_is_rendered(string overlay, int objects)
@@ -37,14 +45,49 @@ internal sealed class KubernetesTests : ProcessTestBase
         }
     }
 
+    [Test]
+    [Category("Long")]
+    public async Task Every_object_has_the_fields_of_its_type() =>
+        Assert.That(await CheckAsync([.. s_files.Select(file => Path.Combine(s_root, file))]), Is.Empty);
+
+    [TestCase("one-node")]
+    [TestCase("server-and-clients-apart")]
+    [Category("Long")]
+    public async Task Every_object_of_an_overlay_has_the_fields_of_its_type(string overlay)
+    {
+        string file = Path.Combine(Folder, $"{overlay}.yaml");
+        File.WriteAllText(file, (await RenderAsync(overlay)).Output);
+
+        Assert.That(await CheckAsync(file), Is.Empty);
+    }
+
+    [TestCase("backoffLimit:", "backofLimit:", "'\"backofLimit\"' does not exist in type 'IJobSpec'")]
+    [TestCase("completionMode: Indexed", "completionMode: Index", "'\"Index\"' is not assignable")]
+    [TestCase("completions: 2", "completions: two", "'string' is not assignable to type 'number'")]
+    [TestCase("secretName: integration-methods-agents", "name: integration-methods-agents", "'\"name\"' does not exist in type")]
+    [Category("Long")]
+    public async Task A_wrong_field_is_found(string right, string wrong, string said)
+    {
+        string text = File.ReadAllText(Path.Combine(s_root, "base", "client.yaml")), file = Path.Combine(Folder, "client.yaml");
+        Assert.That(text, Does.Contain(right));
+        File.WriteAllText(file, text.Replace(right, wrong, StringComparison.Ordinal));
+
+        Assert.That((await CheckAsync(file)).Single(), Does.Contain(said));
+    }
+
+    private static async Task<string[]> CheckAsync(params string[] files)
+    {
+        await s_types.PrepareAsync();
+        return await PeerProcess.RunInAsync(s_types.Folder, "node", ["check.js", .. files]);
+    }
+
     private async Task<ProgramResult> RenderAsync(string overlay)
     {
         try
         {
-            return await Program.RunToolAsync("kubectl", Folder, "kustomize",
-                Path.Combine(Checkout.Root, "server", "deploy", "kubernetes", overlay));
+            return await Program.RunToolAsync("kubectl", Folder, "kustomize", Path.Combine(s_root, overlay));
         }
-        catch (Win32Exception)
+        catch (System.ComponentModel.Win32Exception)
         {
             Assert.Ignore("kubectl is not installed; other tests read the files all the same");
             throw;

@@ -12,6 +12,15 @@ internal sealed class KubernetesTests
         Assert.That(ProductArguments.Errors(Yaml.Texts(Container(job, "args"))), Is.Empty);
 
     [Test]
+    public void The_client_takes_the_arguments_of_the_demonstration()
+    {
+        var patch = (List<object>)Yaml.Document(File.ReadAllText(Path.Combine(s_root, "one-node", "demonstration.yaml")));
+
+        Assert.That(ProductArguments.Errors(
+            [.. Yaml.Texts(Container("coordinator", "args")), .. patch.Select(change => (string)Yaml.At(change, "value")!)]), Is.Empty);
+    }
+
+    [Test]
     public void Each_role_has_as_many_agents_as_the_run_waits_for()
     {
         string[] arguments = Yaml.Texts(Container("coordinator", "args"));
@@ -35,6 +44,50 @@ internal sealed class KubernetesTests
         Assert.That(Container(job, "securityContext", "readOnlyRootFilesystem"), Is.EqualTo("true"));
         Assert.That(Container(job, "securityContext", "allowPrivilegeEscalation"), Is.EqualTo("false"));
         Assert.That(Yaml.Texts(Container(job, "securityContext", "capabilities", "drop")), Is.EqualTo(new[] { "ALL" }));
+    }
+
+    [TestCaseSource(nameof(s_jobs))]
+    public void A_job_ends_and_goes_by_itself_and_uses_an_image_that_the_node_has(string job)
+    {
+        Assert.That((Job(job, "activeDeadlineSeconds"), Job(job, "ttlSecondsAfterFinished")), Is.EqualTo(("14400", "86400")));
+        Assert.That(Container(job, "imagePullPolicy"), Is.EqualTo("IfNotPresent"));
+    }
+
+    [TestCase("server")]
+    [TestCase("client")]
+    public void An_agent_is_started_again_unless_it_gave_up(string job)
+    {
+        object rule = Job(job, "podFailurePolicy", "rules", "1")!;
+
+        // Only pods that are not restarted in place have such a policy.
+        Assert.That((Pod(job, "restartPolicy"), Job(job, "backoffLimit")), Is.EqualTo(("Never", "3")));
+        Assert.That(Job(job, "podFailurePolicy", "rules", "0", "action"), Is.EqualTo("Ignore"));
+        Assert.That((Yaml.At(rule, "action"), Yaml.At(rule, "onExitCodes", "containerName")),
+            Is.EqualTo(("FailJob", Container(job, "name"))));
+        Assert.That(Yaml.Texts(Yaml.At(rule, "onExitCodes", "values")), Is.EqualTo(new[] { "1", "2" }));
+    }
+
+    [Test]
+    public void One_node_of_two_processors_has_room_for_all()
+    {
+        IReadOnlyList<object> postgres = Yaml.Documents(File.ReadAllText(Path.Combine(s_root, "one-node", "postgres.yaml")));
+        object?[] pods = [Container("coordinator"), Container("server"), Container("client"), Container("client"),
+            Yaml.At(postgres[1], "spec", "template", "spec", "containers", "0")];
+
+        Assert.That(pods.Sum(pod => Number(pod, "cpu", "m")), Is.LessThanOrEqualTo(1_500));
+        Assert.That(pods.Sum(pod => Number(pod, "memory", "Mi")), Is.LessThanOrEqualTo(1_536));
+        Assert.That(Yaml.At(postgres[0], "spec", "publishNotReadyAddresses"), Is.EqualTo("true"));
+    }
+
+    [Test]
+    public void The_workflow_executes_the_commands_of_the_document()
+    {
+        string workflow = Checkout.Read(".github/workflows/kubernetes.yml");
+        string[] commands = [.. Documents.Blocks("server/README.md").Select(block => block.Lines)
+            .Single(lines => lines.Any(line => line.StartsWith("kubectl ", StringComparison.Ordinal)))];
+
+        foreach (string command in commands)
+            Assert.That(workflow, Does.Contain($"          {command.Replace("…", "s3cret", StringComparison.Ordinal)}\n"));
     }
 
     [Test]
@@ -82,6 +135,10 @@ internal sealed class KubernetesTests
     private static object? Pod(string name, params string[] path) => Job(name, ["template", "spec", .. path]);
 
     private static object? Container(string name, params string[] path) => Pod(name, ["containers", "0", .. path]);
+
+    private static int Number(object? pod, string resource, string unit) =>
+        int.Parse(((string)Yaml.At(pod, "resources", "requests", resource)!).Replace(unit, "", StringComparison.Ordinal),
+            CultureInfo.InvariantCulture);
 
     private static string? Secret(string name) =>
         ((List<object>)Pod(name, "volumes")!).Select(volume => (string?)Yaml.At(volume, "secret", "secretName"))

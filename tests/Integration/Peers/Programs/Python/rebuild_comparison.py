@@ -55,7 +55,7 @@ def percentiles(cell, buckets):
     """From the histogram: the middle of the bucket that holds the nearest rank, to four digits, where ten calls or more lie beyond."""
     counts = {}
     for bucket in buckets:
-        if (bucket["scenario"], bucket["cell"]) == (cell.scenario, cell.name):
+        if (bucket["scenario"], bucket["cell"], bucket["client"]) == (cell.scenario, cell.name, ""):
             edges = float(bucket["from_ms"]), float(bucket["to_ms"])
             counts[edges] = counts.get(edges, 0) + int(bucket["calls"])
     calls = sum(counts.values())

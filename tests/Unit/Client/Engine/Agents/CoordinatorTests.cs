@@ -41,6 +41,37 @@ internal sealed class CoordinatorTests : FolderTestBase
     }
 
     [Test]
+    public async Task Agents_of_a_run_that_failed_fail_with_its_reason()
+    {
+        Task agent = JoinAsync(Hello() with { Role = HostRole.Client });
+        await _coordinator.Agents[1].There.WaitAsync(s_limit);
+        _coordinator.Failure = "the run was ended early, because the disk is full";
+
+        await _coordinator.DisposeAsync();
+
+        Assert.That(async () => await agent.WaitAsync(s_limit),
+            Throws.TypeOf<RemedyException>().With.Message.EqualTo("the run was ended early, because the disk is full"));
+    }
+
+    [TestCase(HostRole.Server, null, "127.0.0.1")]
+    [TestCase(HostRole.Client, null, "::1")]
+    [TestCase(HostRole.Client, "192.0.2.7", "192.0.2.7")]
+    public async Task A_machine_is_recorded_with_the_address_that_it_was_given_or_a_client_joined_from(HostRole role, string? given,
+        string recorded)
+    {
+        RequireIPv6();
+        await using var coordinator = Coordinator.Start(new(new(IPAddress.IPv6Loopback, 0), 1, 1, s_limit, null), new OwnProcesses([]),
+            _said.Enqueue);
+        AgentHost host = coordinator.Agents.Single(agent => agent.Role == role);
+        Task agent = JoinAsync(Hello() with { Token = coordinator.Join.Token, Role = role, Address = given }, coordinator.Join);
+        await host.There.WaitAsync(s_limit);
+
+        Assert.That(host.Facts!.Address, Is.EqualTo(recorded));
+        await coordinator.DisposeAsync();
+        await agent.WaitAsync(s_limit);
+    }
+
+    [Test]
     public async Task Clocks_of_one_machine_are_equal_within_the_bound()
     {
         Task agent = JoinAsync(Hello() with { Role = HostRole.Client });
@@ -84,9 +115,33 @@ internal sealed class CoordinatorTests : FolderTestBase
     public async Task Another_build_is_refused_with_both_named()
     {
         RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() =>
-            JoinAsync(Hello() with { Build = "0.0.1+abc with no libraries" })))!;
+            JoinAsync(Hello() with { Build = "0.0.1+abc with no libraries", BuildId = "1234" })))!;
 
-        Assert.That(error.Message, Does.Contain("the agent is 0.0.1+abc with no libraries, the coordinator " + AgentIdentity.Build));
+        Assert.That(error.Message, Does.EndWith($"the agent is 0.0.1+abc with no libraries, build 1234, the coordinator "
+            + $"{AgentIdentity.Build}, build {Product.BuildId}: copy the same build to both machines"));
+    }
+
+    [TestCase("1234", true)]
+    [TestCase(null, true)]
+    [TestCase(null, false)]
+    public async Task Another_build_of_the_same_commit_is_refused(string? id, bool hasSystem)
+    {
+        AgentHello hello = Hello() with { BuildId = id };
+
+        RemedyException error = (await Assert.ThrowsAsync<RemedyException>(() =>
+            JoinAsync(hasSystem ? hello : hello with { System = null }).WaitAsync(s_limit)))!;
+
+        Assert.That(error.Message, Does.Contain("copy the same build to both machines"));
+    }
+
+    [Test]
+    public async Task A_build_of_the_same_commit_for_another_system_is_taken()
+    {
+        Task agent = JoinAsync(Hello() with { Role = HostRole.Client, BuildId = "1234", System = "plan9-x64" });
+        await _coordinator.Agents[1].There.WaitAsync(s_limit);
+
+        await _coordinator.DisposeAsync();
+        await agent.WaitAsync(s_limit);
     }
 
     [Test]
@@ -117,12 +172,30 @@ internal sealed class CoordinatorTests : FolderTestBase
 
         Assert.That(() =>
             host.CompareClocksAsync(CancellationToken.None),
-            Throws.TypeOf<HostLostException>().With.Message.StartsWith("the agent client 1 is lost: "));
-        Assert.That(_coordinator.Hosts.Losses(), Is.EqualTo(1));
+            Throws.TypeOf<HostLostException>().With.Message.StartsWith("machine client 1 (127.0.0.1) was lost: "));
+        Assert.That(_coordinator.Hosts.Losses(), Has.Count.EqualTo(1));
+        Assert.That(await _coordinator.Hosts.LostSinceAsync(0), Is.EqualTo(host.Away));
         Task again = JoinAsync(hello);
         await host.There.WaitAsync(s_limit);
         await _coordinator.DisposeAsync();
         await again.WaitAsync(s_limit);
+    }
+
+    [Test]
+    public async Task Machines_of_a_run_that_is_taken_up_again_get_their_old_places()
+    {
+        CoordinatorSettings settings = new(new(IPAddress.Loopback, 0), 0, 2, s_limit, null) { Former = [Former(1, "a"), Former(2, "b")] };
+        await using var coordinator = Coordinator.Start(settings, new OwnProcesses([]), _said.Enqueue);
+        AgentHello hello = Hello() with { Token = coordinator.Join.Token };
+
+        Task first = JoinAsync(hello with { Machine = "b" }, coordinator.Join);
+        await coordinator.Agents[1].There.WaitAsync(s_limit);
+        Task second = JoinAsync(hello with { Machine = "c", Id = "another" }, coordinator.Join);
+        await coordinator.AllThereAsync(CancellationToken.None).WaitAsync(s_limit);
+
+        Assert.That(coordinator.Agents.Select(agent => agent.Hello!.Machine), Is.EqualTo(new[] { "c", "b" }));
+        await coordinator.DisposeAsync();
+        await Task.WhenAll(first, second).WaitAsync(s_limit);
     }
 
     [Test]
@@ -149,6 +222,58 @@ internal sealed class CoordinatorTests : FolderTestBase
             JoinAsync(Hello(), timeout: TimeSpan.FromMilliseconds(100))))!;
 
         Assert.That(error.Message, Does.StartWith($"the coordinator at {_coordinator.Join.Address} did not answer for 0.1 s"));
+    }
+
+    [Test]
+    public async Task Agents_reach_a_coordinator_on_every_address_where_it_says_and_over_both_versions_of_IP()
+    {
+        RequireIPv6();
+        await using var everywhere = Coordinator.Start(new(new(IPAddress.IPv6Any, 0), 0, 3, s_limit, null), new OwnProcesses([]),
+            _said.Enqueue);
+        JoinString join = everywhere.Join;
+        AgentHello hello = Hello() with { Token = join.Token };
+
+        Task[] agents = [.. new[] { join.Address, $"127.0.0.1:{join.Port}", $"[::1]:{join.Port}" }
+            .Select(address => JoinAsync(hello with { Id = address }, join with { Address = address }))];
+        await everywhere.AllThereAsync(CancellationToken.None).WaitAsync(s_limit);
+
+        Assert.That(_said, Has.One.Contains(", 127.0.0.1:").And.One.Contains(", [::1]:"));
+        await everywhere.DisposeAsync();
+        await Task.WhenAll(agents).WaitAsync(s_limit);
+    }
+
+    [Test]
+    public async Task The_join_string_of_an_IPv6_address_has_it_in_brackets()
+    {
+        RequireIPv6();
+        await using var coordinator = Coordinator.Start(new(new(IPAddress.IPv6Loopback, 0), 0, 1, s_limit, null), new OwnProcesses([]),
+            _said.Enqueue);
+
+        Assert.That(coordinator.Join.Address, Does.StartWith("[::1]:"));
+        Assert.That(JoinString.Parse(coordinator.Join.ToString()), Is.EqualTo(coordinator.Join));
+    }
+
+    [Test]
+    public async Task Connections_that_say_nothing_keep_no_agent_out()
+    {
+        TcpClient[] idle = [.. Enumerable.Range(0, 64).Select(_ => new TcpClient())];
+        try
+        {
+            foreach (TcpClient stranger in idle)
+                await stranger.ConnectAsync(_coordinator.Join.Host, _coordinator.Join.Port);
+            Task agent = JoinAsync(Hello() with { Role = HostRole.Client });
+            await _coordinator.Agents[1].There.WaitAsync(s_limit);
+
+            Assert.That(idle.Count(stranger => stranger.Client.Poll(0, SelectMode.SelectRead)), Is.EqualTo(1),
+                "the oldest was closed for the agent, and the others still wait");
+            Assert.That(idle[0].Client.Poll(0, SelectMode.SelectRead));
+            await _coordinator.DisposeAsync();
+            await agent.WaitAsync(s_limit);
+        }
+        finally
+        {
+            Array.ForEach(idle, stranger => stranger.Dispose());
+        }
     }
 
     [Test]
@@ -228,6 +353,22 @@ internal sealed class CoordinatorTests : FolderTestBase
         Assert.That(() => RunKey.Read($"{path}.absent"), Throws.TypeOf<RemedyException>());
     }
 
+    private static HostFacts Former(int client, string machine) => new()
+    {
+        Name = $"client {client}",
+        Role = HostRole.Client,
+        MachineName = machine,
+        Address = "192.0.2.1",
+        Machine = MachineReader.Read(),
+        Runtime = RuntimeReader.Read(),
+    };
+
+    private static void RequireIPv6()
+    {
+        if (!Socket.OSSupportsIPv6)
+            Skip.OrFailInCI("this machine has no IPv6");
+    }
+
     // What a refusal says is shown the next time that the run looks whether all are there.
     private async Task ShowAsync()
     {
@@ -240,6 +381,8 @@ internal sealed class CoordinatorTests : FolderTestBase
     {
         Token = _coordinator.Join.Token,
         Build = AgentIdentity.Build,
+        BuildId = Product.BuildId,
+        System = AgentIdentity.System,
         Id = Guid.NewGuid().ToString("N"),
         Machine = "test",
         Facts = MachineReader.Read(),

@@ -54,6 +54,8 @@ internal sealed class SynchronizedStartTests
     {
         Token = join.Token,
         Build = AgentIdentity.Build,
+        BuildId = Product.BuildId,
+        System = AgentIdentity.System,
         Id = Guid.NewGuid().ToString("N"),
         Role = HostRole.Client,
         Machine = "test",

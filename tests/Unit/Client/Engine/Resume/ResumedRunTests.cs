@@ -79,7 +79,8 @@ internal sealed class ResumedRunTests : FolderTestBase
     [Test]
     public async Task The_calls_of_whole_blocks_stay_counted()
     {
-        RepetitionRecord[] timed = [.. Blocks(2).Select(run => run with { CallsMs = [.. Enumerable.Repeat(1.0, run.Workload.Batches)] })];
+        RepetitionRecord[] timed = [.. Blocks(2).Select(run => run with { CallsMs = [.. Enumerable.Repeat(1.0, run.Workload.Batches)],
+            ClientCallsMs = [[1], [.. Enumerable.Repeat(1.0, run.Workload.Batches - 1)]] })];
         EnvironmentRecord now = Write(timed, Block(3).Take(1).Select(run => run with { CallsMs = [7.0] }));
 
         (RunFiles files, _, _) = await ResumeAsync(now);
@@ -113,6 +114,22 @@ internal sealed class ResumedRunTests : FolderTestBase
             Throws.TypeOf<RemedyException>().With.Message.Contains("machine.cores").And.Message.Contains("against 96").And.Message.Contains(
                 "git_commit").And.Message.Contains("start a new run"));
         Assert.That(File.ReadAllBytes(Folder["runs.csv"]), Is.EqualTo(before));
+    }
+
+    [Test]
+    public void What_machines_did_and_which_repetitions_were_made_again_is_of_the_whole_run()
+    {
+        EnvironmentRecord now = EnvironmentCapture.Take("r1", 42, [], new());
+        HostFacts host = new() { Name = "client 1", Role = HostRole.Client, MachineName = "a", Address = "192.0.2.1",
+            Machine = now.Machine, Runtime = now.Runtime, CpuMs = 100, Losses = 1, Noise = "quiet" };
+        RunFiles.Create(Folder.Path, now with { EndedBecause = "stopped by the user", Hosts = [host],
+            Repeated = [new("soap/direct sync 8", 1, "lost")] });
+
+        EnvironmentRecord whole = ResumedRun.Read(Folder.Path).Whole(now with { Hosts = [host with { CpuMs = 20, Noise = "busy" }],
+            Repeated = [new("soap/direct sync 8", 3, "lost")] });
+
+        Assert.That(whole.Hosts, Is.EqualTo(new[] { host with { CpuMs = 120, Losses = 2, Noise = "quiet; busy" } }));
+        Assert.That(whole.Repeated!.Select(pass => pass.Block), Is.EqualTo(new[] { 1, 3 }));
     }
 
     [Test]

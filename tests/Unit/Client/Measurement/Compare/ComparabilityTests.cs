@@ -31,6 +31,18 @@ public sealed class ComparabilityTests
         Assert.That(Comparability.Notes(a, b), Is.EqualTo(new[] { "synchronous normal against full" }));
     }
 
+    [Test]
+    public void Limits_of_the_processes_are_noted()
+    {
+        (RunFolder a, RunFolder b) = Folders(workload => workload);
+        b = b with { Origin = b.Origin with { Protocol = new(new([0], [1]), new(null, 1 << 30)) } };
+
+        Assert.That(Comparability.Differences(a, b), Is.Empty);
+        Assert.That(Comparability.Limits(b, b), Is.Empty);
+        Assert.That(Comparability.Limits(a, b), Is.EqualTo(
+            new[] { "processors nothing against server on 0, client on 1", "memory limit nothing against client 1 GiB" }));
+    }
+
     private static IReadOnlyList<string> Differences(Func<Workload, Workload> change)
     {
         (RunFolder a, RunFolder b) = Folders(change);

@@ -45,6 +45,15 @@ internal sealed class RunHistoryTests
             Does.StartWith("run1: different work from the latest run's (batch_size 50 against 7)"));
 
     [Test]
+    public void Runs_with_other_limits_of_their_processes_have_no_place_in_it()
+    {
+        RunFolder limited = Run(1, 2) with { Origin = Run(1, 2).Origin with { Protocol = new(MemoryLimitBytes: new(1 << 29, null)) } };
+
+        Assert.That(RunHistory.Of([Run(0, 2), limited, Run(2, 2)], []).LeftOut.Single(), Is.EqualTo(
+            "run1: different limits of the processes from the latest run's (memory limit nothing against server 512 MiB)"));
+    }
+
+    [Test]
     public void One_run_is_no_history() =>
         Assert.That(() => RunHistory.Of([Run(0, 2)], []), Throws.TypeOf<RemedyException>().With.Message.Contains("at least two runs"));
 

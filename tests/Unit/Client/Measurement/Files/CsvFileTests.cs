@@ -38,7 +38,9 @@ internal sealed class CsvFileTests : FolderTestBase
         + "mean_ms,sd_ms,min_ms,median_ms,max_ms,ci95_lo_ms,ci95_hi_ms,rows_per_s,ratio_to_floor,ratio_to_floor_lo,ratio_to_floor_hi,"
         + "ratio_async_to_sync,ratio_async_to_sync_lo,ratio_async_to_sync_hi,"
         + "cpu_ms_per_1000_rows,cpu_ratio_to_floor,cpu_ratio_to_floor_lo,cpu_ratio_to_floor_hi,cpu_ratio_async_to_sync,"
-        + "cpu_ratio_async_to_sync_lo,cpu_ratio_async_to_sync_hi,call_p50_ms,call_p90_ms,call_p95_ms,call_p99_ms,calls,client_cpu_share,"
+        + "cpu_ratio_async_to_sync_lo,cpu_ratio_async_to_sync_hi,"
+        + "cost_per_million_rows,cost_per_million_rows_lo,cost_per_million_rows_hi,call_p50_ms,call_p90_ms,call_p95_ms,call_p99_ms,calls,"
+        + "client_cpu_share,"
         + "generator_gain,generator_gain_lo,generator_gain_hi,generator,verdict_of,verdict,cpu_verdict,valid,reason\r\n";
 
     private const string ContrastColumns =

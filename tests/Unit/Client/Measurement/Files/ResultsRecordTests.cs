@@ -1,6 +1,8 @@
 using System.Text.Json;
 using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Measurement.Compare;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
 
@@ -17,8 +19,8 @@ internal sealed class ResultsRecordTests
         JsonElement json = Json(ReportFolder.Usual());
 
         string[] documented = [.. DataDictionary.Of("results.json").Select(field => field.Name)];
-        Assert.That(Names(json).Concat(Names(json.GetProperty("controls")[0]).Select(name => $"controls[].{name}")),
-            Is.EqualTo(documented));
+        Assert.That(Names(json).Concat(Names(json.GetProperty("controls")[0]).Select(name => $"controls[].{name}"))
+            .Concat(Names(json.GetProperty("gates")[0]).Select(name => $"gates[].{name}")), Is.EqualTo(documented));
         Assert.That(Names(json.GetProperty("cells")[0]), Is.EqualTo(Columns<ComparisonRow>.Names));
         Assert.That(Names(json.GetProperty("contrasts")[0]), Is.EqualTo(Columns<Contrast>.Names));
     }
@@ -41,6 +43,9 @@ internal sealed class ResultsRecordTests
         Assert.That((json.GetProperty("schema").GetInt32(), json.GetProperty("grade").GetString(), json.GetProperty("repetitions")
             .GetInt32(), json.GetProperty("answer").GetString()), Is.EqualTo((1, "quiet", runs.Count, "An answer.")));
         Assert.That(json.GetProperty("cells")[0].GetProperty("valid").ValueKind, Is.EqualTo(JsonValueKind.True));
+        Assert.That(json.GetProperty("gates").EnumerateArray().Select(gate => gate.GetProperty("outcome").GetString()),
+            Is.EqualTo(Enumerable.Repeat("fail", 8).Concat(Enumerable.Repeat("pass", 8))));
+        Assert.That(json.GetProperty("gates")[0].GetProperty("gate").GetString(), Is.EqualTo("rows/s<20000"));
     });
 
     [Test]
@@ -48,7 +53,8 @@ internal sealed class ResultsRecordTests
     {
         JsonElement json = Json([]);
 
-        Assert.That(new[] { "cells", "contrasts", "controls" }.Select(name => json.GetProperty(name).GetArrayLength()), Has.All.Zero);
+        Assert.That(new[] { "cells", "contrasts", "controls", "gates" }
+            .Select(name => json.GetProperty(name).GetArrayLength()), Has.All.Zero);
         Assert.That(new[] { "grade", "foreign_cpu", "steal", "scenario" }
             .Select(name => json.GetProperty(name).ValueKind), Has.All.EqualTo(JsonValueKind.Null));
     }
@@ -64,8 +70,12 @@ internal sealed class ResultsRecordTests
                 !text!.Contains('\u0001', StringComparison.Ordinal)));
     }
 
-    private static JsonElement Json(IReadOnlyList<RepetitionRecord> runs) =>
-        JsonSerializer.Deserialize<JsonElement>(JsonFile.Of(ResultsRecord.Of(new RunResults(runs), s_environment, "An answer.")));
+    private static JsonElement Json(IReadOnlyList<RepetitionRecord> runs)
+    {
+        var results = new RunResults(runs);
+        IReadOnlyList<GateResult> gates = RunGates.Of(Gate.ParseAll("rows/s<20000,p95>20ms"), results, isOfBuilds: false);
+        return JsonSerializer.Deserialize<JsonElement>(JsonFile.Of(ResultsRecord.Of(results, s_environment, "An answer.", gates)));
+    }
 
     private static string[] Names(JsonElement json) => [.. json.EnumerateObject().Select(field => field.Name)];
 

@@ -25,13 +25,13 @@ internal sealed class HostsSectionTests
             Hosts = [Host("server", HostRole.Server),
                 Host("client 1", HostRole.Client) with { WallClockOffsetMs = 60_000, Noise = ReportFolder.Hostile }],
             Paths = [new("client 1", "server", 0.25, 0.2), new("server", "database", 1.5, 1.4), new("client 1", "database", 2.5, 2.4)],
-            Repeated = [new("sockets/direct sync 8", 3, "the agent client 1 is lost: it was silent for 6 s")],
+            Repeated = [new("sockets/direct sync 8", 3, "machine client 1 (192.0.2.1) was lost: it was silent for 6 s")],
         };
         File.WriteAllBytes(folder["environment.json"], JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
 
         string page = folder.Report();
 
-        Assert.That(page, Does.Contain("Client and server machines").And.Contain("Machines of the run"));
+        Assert.That(page, Does.Contain("Client and server machines").And.Contain("Machines of the run").And.Contain("192.0.2.1"));
         Assert.That(page,
             Does.Contain("client 1 to server: 0.250\u00A0ms; server to database: 1.50\u00A0ms; client 1 to database: 2.50\u00A0ms."));
         Assert.That(page, Does.Contain("60,000").And.Contain("it was silent for 6\u00A0s").And.Not.Contain("<script>alert"));

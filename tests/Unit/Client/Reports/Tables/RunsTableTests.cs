@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using IntegrationMethods.Measurement.Compare;
+using IntegrationMethods.Measurement.Gates;
 using IntegrationMethods.Reports.Html.Pages;
 using IntegrationMethods.Reports.Markdown;
 using IntegrationMethods.Reports.Sentences;
@@ -94,8 +95,8 @@ public sealed class RunsTableTests
         ];
         Reference reference = Reference.Of(runs);
         RunChange[] changes = [RunChange.Of(runs[0], runs[1], "B", reference), RunChange.Of(runs[0], runs[2], "C", reference)];
-        FailOn gate = FailOn.Parse("slower:5%");
-        return RunsTable.Of(runs, changes, FailOnSentences.Lines(gate, GateResult.Of(gate, changes)), gate.Most);
+        Gate gate = Gate.ParseSlower("slower:5%");
+        return RunsTable.Of(runs, changes, GateSentences.Open(SlowerGate.Of(gate, changes)), gate.Bound);
     }
 
     private static IEnumerable<RepetitionRecord> Both(double[] sync, double[] async) =>

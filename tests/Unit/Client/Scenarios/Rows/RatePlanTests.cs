@@ -59,6 +59,7 @@ internal sealed class RatePlanTests
     [TestCase("--profile default,tuned", "--find rate searches with one profile")]
     [TestCase("--isolation run", "--find rate probes processes that are warm")]
     [TestCase("--trace cpu", "--find rate has no repetitions to trace: remove --trace.")]
+    [TestCase("--fail-on rows/s<10000", "--find rate has no figures for gates: remove --fail-on.")]
     [TestCase("--resume results/x", "--find rate can't be resumed: start a new run.")]
     [TestCase("--clients 2", "--find and --profile naive have one client")]
     [TestCase("--batch-size 1,10", "--find, --rate, --profile naive and several --clients need calls of one size")]

@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Catalog;
+using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
@@ -113,6 +114,18 @@ internal sealed class RowsPlanTests
     [Test]
     public void Every_cell_has_a_name_of_its_own() =>
         Assert.That(Complete(Profile.Default, Profile.Tuned, Profile.Naive).Select(planned => planned.Cell.Key), Is.Unique);
+
+    [Test]
+    public void A_server_that_is_already_running_has_limits_of_its_own([Values] bool isMemory)
+    {
+        var scenario = new RowsScenario(new CommonOptions());
+        Protocol limited = isMemory ? new() { MemoryLimitBytes = new(1 << 30, null) } : new() { Processors = new([0], null) };
+
+        Assert.That(() => ((IScenario)scenario).PlanAsync(
+            Plans.Parse(scenario, "--db", "memory", "--transport", "sockets/direct", "--form", "sync", "--server", "127.0.0.1:1"),
+            Settings(limited), _ => { }, CancellationToken.None), Throws.TypeOf<UsageException>().With.Message.EqualTo(
+                "--cpus and --memory can't limit a server that is already running: limit it where it runs, and name only the client."));
+    }
 
     [Test]
     public void Isolation_and_distance_are_every_cells_own_but_the_floor_has_no_wire()

@@ -329,6 +329,23 @@ internal sealed partial class HtmlReportTests
             Assert.That(text, Does.Not.Contain("database sqlite"));
     }
 
+    [Test]
+    public void Limits_of_the_processes_stand_beside_the_processors()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+        EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, [], new()) with
+        {
+            Protocol = new() { Processors = new([0], [1]), MemoryLimitBytes = new(1 << 29, 1 << 30) },
+        };
+        string json = JsonSerializer.Serialize(environment, EnvironmentRecord.Json);
+        File.WriteAllText(folder["environment.json"], json);
+
+        Assert.That(Text(folder.Report()), Does.Contain(
+            " processors · processors: server on 0, client on 1 · memory limit: server 512 MiB, client 1 GiB · "));
+        File.WriteAllText(folder["environment.json"], json.Replace("536870912", "\"much\"", StringComparison.Ordinal));
+        Assert.That(Text(folder.Report()), Does.Not.Contain("memory limit: "), "of another version");
+    }
+
     [TestCase("runs.csv")]
     [TestCase("environment.json")]
     public void A_file_that_is_missing_is_named(string name)

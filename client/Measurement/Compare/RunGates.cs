@@ -1,0 +1,24 @@
+using IntegrationMethods.Measurement.Gates;
+using IntegrationMethods.Measurement.Verdicts;
+
+namespace IntegrationMethods.Measurement.Compare;
+
+/// <summary>How the gates of a run came out.</summary>
+internal static class RunGates
+{
+    /// <param name="gates">In the order in which they were given; one on ratios needs two builds.</param>
+    /// <param name="results">The run.</param>
+    /// <param name="isOfBuilds">Whether two builds were to be compared, which is a result of its own where none of their cells was.</param>
+    public static IReadOnlyList<GateResult> Of(IReadOnlyList<Gate> gates, RunResults results, bool isOfBuilds)
+    {
+        if (!isOfBuilds)
+            return CellGates.Of(gates, results.Cells);
+        Gate?[] slower = [.. gates.Where(gate => gate.Figure == GateFigure.Slower)];
+        RunChange[] builds = [RunChange.OfBuilds(results.Runs, "this build")];
+        return
+        [
+            .. CellGates.Of(gates, results.Cells),
+            .. (slower.Length > 0 ? slower : [null]).SelectMany(gate => SlowerGate.Of(gate, builds)),
+        ];
+    }
+}
