@@ -115,6 +115,7 @@ internal static class RunCommand
         Pilot = scenarios.Sizing is { } sizing
             ? new(sizing.Bounds, async (work, ct) => CellPlan.Complete(await sizing.PlanAsync(work, ct), settings))
             : null,
+        Keeps = scenarios.Keeps,
         Protocol = settings.Protocol,
         TracesCpu = settings.TracesCpu,
         Engine = scenarios.Database?.Engine ?? "none",
@@ -147,9 +148,7 @@ internal static class RunCommand
         Cells(plan),
         .. plan.Protocol.Processors is { } processors ? new[] { $"Processors: {processors}" } : [],
         .. plan.Protocol.MemoryLimitBytes is { } memory ? new[] { $"Memory limit of each process: {memory}" } : [],
-        .. MinRunTime.Of(plan.Cells.Count, plan.Length, plan.Protocol.Isolation, plan.Pilot, Environment.ProcessorCount) is { } time
-            ? new[] { time }
-            : [],
+        .. MinTime(plan) is { } time ? new[] { time } : [],
         .. scenarios.EachRepetition.Length == 0 ? [] : new[] { $"Each repetition: {scenarios.EachRepetition}" },
         $"Results: {files.Folder}",
     ];
@@ -166,9 +165,13 @@ internal static class RunCommand
     private static string Cells(RunPlan plan)
     {
         string fresh = plan.Protocol.Isolation == Isolation.Run ? " in fresh processes" : "";
-        return FormattableString.Invariant(
-            $"Cells: {plan.Cells.Count}, {Repetitions(plan.Length)}{fresh}, shuffled with seed {plan.OrderSeed}");
+        string length = plan.Keeps is null ? Repetitions(plan.Length) : RateSentences.Launches(plan.Length);
+        return FormattableString.Invariant($"Cells: {plan.Cells.Count}, {length}{fresh}, shuffled with seed {plan.OrderSeed}");
     }
+
+    private static string? MinTime(RunPlan plan) => plan.Keeps is { } bound
+        ? MinRunTime.OfSearch(plan.Cells.Count, plan.Length, bound)
+        : MinRunTime.Of(plan.Cells.Count, plan.Length, plan.Protocol.Isolation, plan.Pilot, Environment.ProcessorCount);
 
     private static string Repetitions(RunLength length) => length.IsFixed
         ? string.Create(CultureInfo.InvariantCulture, $"{length.Min} {(length.Min == 1 ? "repetition" : "repetitions")} each")
@@ -188,6 +191,6 @@ internal static class RunCommand
             report.Say([.. answer(files), .. closing]);
         else
             report.Finish(new(files.Runs, files.Calls) { CpuHour = files.Results.CpuHour }, scenario.Replicate(files.Runs), closing);
-        report.Files([.. scenarios.Answer is null ? [] : new[] { files.PathOf(FileNames.Find) }, .. RunClosing.Paths(files)]);
+        report.Files(RunClosing.Paths(files));
     }
 }

@@ -34,6 +34,9 @@ internal interface IScenario
     /// <summary>Whether its cells may be run by two builds of this program, to compare these.</summary>
     bool ComparesBuilds => false;
 
+    /// <summary>Whether the run's repetitions are launches of the cells' processes, each with an answer of its own.</summary>
+    bool RepeatsLaunches(ParseResult parsed) => false;
+
     /// <summary>The database's engine that the command line names; <c>none</c> where there is none.</summary>
     string EngineOf(ParseResult parsed) => "none";
 

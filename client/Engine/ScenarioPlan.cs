@@ -1,6 +1,7 @@
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Measurement.Files;
+using IntegrationMethods.Measurement.Find;
 
 namespace IntegrationMethods.Client.Engine;
 
@@ -26,6 +27,9 @@ internal sealed record ScenarioPlan(IReadOnlyList<PlannedCell> Cells, IReadOnlyL
     /// takes.
     /// </summary>
     public bool IsAdaptive { get; init; }
+
+    /// <summary>What the highest rate that each cell is searched for has to keep; null to compare.</summary>
+    public RateBound? Keeps { get; init; }
 
     /// <summary>The database; null where the scenario has none.</summary>
     public DatabaseFacts? Database { get; init; }

@@ -1,5 +1,6 @@
 using IntegrationMethods.Client.Engine.Blocks;
 using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Measurement.Find;
 
 namespace IntegrationMethods.Client.Running;
 
@@ -14,6 +15,9 @@ internal static class MinRunTime
     /// <summary>The same where cells share processes.</summary>
     private static readonly TimeSpan s_sharedLaunch = TimeSpan.FromSeconds(1);
 
+    /// <summary>Probes of a search that finds the rate near what the cell sustains.</summary>
+    private const int Probes = 8;
+
     /// <summary>Reset and proof around a repetition.</summary>
     private static readonly TimeSpan s_around = TimeSpan.FromMilliseconds(30);
 
@@ -27,13 +31,23 @@ internal static class MinRunTime
         int launches = Launches.Of(isolation, length.Min) ?? length.Min;
         TimeSpan launch = isolation == Isolation.Form ? s_sharedLaunch : s_launch;
         TimeSpan least = cells * (launches * launch / processors + length.Min * repetition);
+        return Line(least, string.Create(CultureInfo.InvariantCulture,
+            $"{launches} {(launches == 1 ? "launch" : "launches")} and {length.Min} repetitions of {cells} cells"));
+    }
+
+    /// <summary>The same of a search for the highest rate, whose probes take most of it.</summary>
+    public static string? OfSearch(int cells, RunLength length, RateBound bound) => Line(
+        cells * length.Min * (s_sharedLaunch + TimeSpan.FromSeconds(Probes * bound.Seconds)),
+        string.Create(CultureInfo.InvariantCulture,
+            $"{length.Min} {(length.Min == 1 ? "launch" : "launches")} with a search of {cells} {(cells == 1 ? "cell" : "cells")}"));
+
+    private static string? Line(TimeSpan least, string work)
+    {
         if (least < s_worthALine)
             return null;
         string time = least < TimeSpan.FromMinutes(2)
             ? string.Create(CultureInfo.InvariantCulture, $"{least.TotalSeconds:0} s")
             : string.Create(CultureInfo.InvariantCulture, $"{least.TotalMinutes:0.#} minutes");
-        return string.Create(CultureInfo.InvariantCulture,
-            $"Time: at least about {time}, for {launches} {(launches == 1 ? "launch" : "launches")} and {length.Min} repetitions of "
-                + $"{cells} cells");
+        return $"Time: at least about {time}, for {work}";
     }
 }

@@ -28,7 +28,7 @@ internal static class RunClosing
         RunResults results = files.Results;
         files.WriteTable(MarkdownTable.Of(results));
         IReadOnlyList<GateResult> gates = RunGates.Of(settings.FailOn, results, isOfBuilds: settings.Other is not null);
-        files.Write(ResultsRecord.Of(results, closed, ScenarioCatalog.Replicate(files.Runs)?.Ours ?? Headline.Of(results).Sentence, gates));
+        files.Write(ResultsRecord.Of(results, closed, Answer(files), gates) with { Rates = files.Rates });
         HtmlReport.Write(files.Folder, ReportData.Of(results, files.Folder, ScenarioCatalog.Replicate));
         return (gates,
         [
@@ -43,8 +43,12 @@ internal static class RunClosing
         ]);
     }
 
+    private static string Answer(RunFiles files) =>
+        ScenarioCatalog.Replicate(files.Runs)?.Ours ?? RateSentences.Headline(files.Rates) ?? Headline.Of(files.Results).Sentence;
+
     public static IReadOnlyList<string> Paths(RunFiles files) =>
     [
+        .. Written(files, FileNames.Find, FileNames.Rates, FileNames.Probes, FileNames.Ramp),
         files.PathOf(FileNames.Report),
         files.PathOf(FileNames.Comparison),
         files.PathOf(FileNames.Contrasts),
@@ -53,14 +57,22 @@ internal static class RunClosing
         files.PathOf(FileNames.Results),
         files.RunsPath,
         files.PathOf(FileNames.Environment),
-        .. File.Exists(files.PathOf(FileNames.Hottest)) ? new[] { files.PathOf(FileNames.Hottest) } : [],
+        .. Written(files, FileNames.Hottest),
     ];
+
+    private static IEnumerable<string> Written(RunFiles files, params IEnumerable<string> names) =>
+        names.Select(files.PathOf).Where(File.Exists);
 
     public static int ExitCode(RunFiles files, string? ended, IReadOnlyList<GateResult> gates) =>
         ended == Interruption.Because ? Interruption.ExitCode
-        : ended is not null || (gates.All(gate => gate.Outcome != GateOutcome.Fail) && !files.Runs.All(run => run.Valid)) ? Terminal.Failed
+        : ended is not null || (gates.All(gate => gate.Outcome != GateOutcome.Fail) && !AreValid(files)) ? Terminal.Failed
         : GateResult.ExitCode(gates);
 
+    private static bool AreValid(RunFiles files) => files.Runs.All(run => run.Valid) && files.Rates.All(rate => rate.Valid);
+
+    // Neither a search for rates nor a ramp can be resumed.
     private static string Next(RunFiles files, EnvironmentRecord environment) =>
-        $"--resume {files.Folder} continues it{(environment.Hosts is null ? "" : ", when its agents have joined again")}.";
+        files.Probes.Count > 0 || environment.OpenLoop?.ToPerS is not null
+            ? "Start a new run to measure the rest."
+            : $"--resume {files.Folder} continues it{(environment.Hosts is null ? "" : ", when its agents have joined again")}.";
 }

@@ -2,6 +2,7 @@ using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Telemetry;
+using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 using IntegrationMethods.Reports;
@@ -12,6 +13,9 @@ namespace IntegrationMethods.Client.Running;
 internal sealed class RunOptions
 {
     private const int QuickRepetitions = 2;
+
+    /// <summary>Launches that an interval takes, where the user limits the time.</summary>
+    private const int LimitedLaunches = 2;
 
     private const int MaxRepetitions = 1_000;
 
@@ -140,7 +144,8 @@ internal sealed class RunOptions
             Quick = quick,
             Output = parsed.GetValue(_output),
             Resume = parsed.GetValue(_resume),
-            Protocol = Protocol(parsed, UsualIsolation(length, quick, _against?.Against(parsed) is not null)),
+            Protocol = Protocol(parsed,
+                UsualIsolation(length, quick || _scenario.RepeatsLaunches(parsed), _against?.Against(parsed) is not null)),
             TracesCpu = TracesCpu(parsed),
             RoundTrip = _rtt.Value(parsed),
             Agents = _agents?.Read(parsed),
@@ -153,10 +158,10 @@ internal sealed class RunOptions
     }
 
     // Another build may not know how cells share processes. A run too short for a verdict has one launch.
-    private Isolation UsualIsolation(RunLength length, bool quick, bool comparesBuilds)
+    private Isolation UsualIsolation(RunLength length, bool isLaunchedAgain, bool comparesBuilds)
     {
         Isolation usual = _scenario.Isolation == Isolation.Form && comparesBuilds ? Isolation.Generation : _scenario.Isolation;
-        bool launchesOnce = length.Min < VerdictRule.MinBlocks && !(quick && usual == Isolation.Form);
+        bool launchesOnce = length.Min < VerdictRule.MinBlocks && !(isLaunchedAgain && usual == Isolation.Form);
         return launchesOnce ? Isolation.Session : usual;
     }
 
@@ -194,6 +199,12 @@ internal sealed class RunOptions
                         + "remove either.")
                 : RunLength.Exactly(exactly);
         TimeSpan maxTime = quick && !OptionOf.IsGiven(parsed, _maxTime) ? s_quickTime : _maxTime.Value(parsed);
-        return new(quick ? QuickRepetitions : VerdictRule.MinBlocks, parsed.GetValue(_maxRepetitions), maxTime);
+        return new(Least(parsed, quick), parsed.GetValue(_maxRepetitions), maxTime);
     }
+
+    private int Least(ParseResult parsed, bool quick) =>
+        quick ? QuickRepetitions
+        : !_scenario.RepeatsLaunches(parsed) ? VerdictRule.MinBlocks
+        : OptionOf.IsGiven(parsed, _maxTime) ? LimitedLaunches
+        : FoundRates.MinLaunches;
 }

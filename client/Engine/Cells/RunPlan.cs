@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using IntegrationMethods.Measurement.Find;
 using IntegrationMethods.Processes.Work;
 
 namespace IntegrationMethods.Client.Engine.Cells;
@@ -22,6 +23,9 @@ internal sealed record RunPlan
 
     /// <summary>Sizes the work once the cells are warm; null where their size is fixed.</summary>
     public Pilot? Pilot { get; init; }
+
+    /// <summary>What the highest rate that each cell is searched for has to keep; null to compare.</summary>
+    public RateBound? Keeps { get; init; }
 
     public Protocol Protocol { get; init; } = new();
 

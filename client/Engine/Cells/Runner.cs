@@ -38,6 +38,11 @@ internal sealed class Runner
     public async Task RunAsync(CancellationToken ct)
     {
         await using var sessions = new CellSessions(_plan, _hosts, _observer);
+        if (_plan.Keeps is { } bound)
+        {
+            await new RateRunner(_plan, bound, _files, sessions, _observer).RunAsync(ct);
+            return;
+        }
         int[] inBlocks = [.. Enumerable.Range(0, _cells.Length).Where(i => _cells[i].Cell.IsInBlocks)];
         await _blocks.RunAsync(
             inBlocks,

@@ -53,8 +53,8 @@ internal sealed record Cell
     /// <summary>Bytes of the values of each row, where <c>--row-bytes</c> sets them; null for the usual rows.</summary>
     public int? RowBytes { get; init; }
 
-    /// <summary>The offered load as <c>--rate</c> says it, such as <c>500/s</c> or <c>20%</c>, where a run compares several; null
-    /// otherwise.</summary>
+    /// <summary>The offered load as <c>--rate</c> says it: <c>500/s</c> or <c>20%</c> where a run compares several, or a ramp, such as
+    /// <c>100..2000/10s</c>; null otherwise.</summary>
     public string? Offered { get; init; }
 
     /// <summary>How a call returns its rows.</summary>
@@ -119,6 +119,10 @@ internal sealed record Cell
     /// <summary>No wire at all: what the other cells are read against.</summary>
     [NotMapped]
     public bool IsFloor => Transport == "inprocess";
+
+    /// <summary>Whether its rate changes within a repetition.</summary>
+    [NotMapped]
+    public bool IsRamp => Offered?.Contains("..", StringComparison.Ordinal) == true;
 
     /// <summary>Whether it has its turn in every shuffled block, so that it pairs with the others there.</summary>
     [NotMapped]

@@ -8,6 +8,15 @@ internal sealed record OfferedRate(string Name, double Amount, bool IsShare)
 {
     public const double MinPerS = 0.001, MaxPerS = 1_000_000;
 
+    /// <summary>Calls a second at the end of a ramp; null for a fixed rate.</summary>
+    public double? ToPerS { get; init; }
+
+    /// <summary>How long a ramp takes.</summary>
+    public TimeSpan Time { get; init; }
+
+    /// <summary>Calls of a ramp.</summary>
+    public int RampCalls => (int)Math.Round((Amount + ToPerS!.Value) / 2 * Time.TotalSeconds);
+
     /// <summary>Calls a second; a share, of this many.</summary>
     public double PerS(double sustainedPerS) => IsShare ? Rounded(Amount * sustainedPerS, 6) : Amount;
 

@@ -36,7 +36,8 @@ internal sealed record Workload
     public long Rows => (long)Batches * BatchSize;
 
     /// <summary>
-    /// Calls offered per second in an open loop; null in a closed one, where a caller makes its next call as soon as it is free.
+    /// Calls offered per second in an open loop, in a ramp on average; null in a closed one, where a caller makes its next call as soon
+    /// as it is free.
     /// </summary>
     public double? RatePerS { get; init; }
 

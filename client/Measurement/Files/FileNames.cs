@@ -13,6 +13,12 @@ internal static class FileNames
 
     public const string Find = "find.csv";
 
+    public const string Rates = "rates.csv";
+
+    public const string Probes = "probes.csv";
+
+    public const string Ramp = "ramp.csv";
+
     public const string Soak = "soak.csv";
 
     public const string Drift = "drift.csv";

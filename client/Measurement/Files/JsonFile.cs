@@ -1,6 +1,7 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
 using IntegrationMethods.Measurement.Gates;
+using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Measurement.Verdicts;
 
@@ -25,6 +26,7 @@ internal static class JsonFile
         IReadOnlyList<Contrast> contrasts => contrasts.Select(Fields),
         IReadOnlyList<ControlOutcome> controls => controls.Select(Fields),
         IReadOnlyList<GateResult> gates => gates.Select(Fields),
+        IReadOnlyList<FoundRate> rates => rates.Select(Fields),
         double number => double.IsFinite(number) ? number : null,
         null or bool or int or long => value,
         string text => OutsideText.Line(text),

@@ -1,5 +1,6 @@
 using IntegrationMethods.Measurement.Facts;
 using IntegrationMethods.Measurement.Gates;
+using IntegrationMethods.Measurement.Records;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Measurement.Files;
@@ -87,6 +88,9 @@ internal sealed record ResultsRecord
 
     /// <summary>One for each gate of <c>--fail-on</c> and each cell that it judges.</summary>
     public required IReadOnlyList<GateResult> Gates { get; init; }
+
+    /// <summary>One for each cell of a search for the highest rate: the columns of rates.csv, with null for an empty field.</summary>
+    public IReadOnlyList<FoundRate> Rates { get; init; } = [];
 
     public static ResultsRecord Of(RunResults results, EnvironmentRecord environment, string? answer, IReadOnlyList<GateResult> gates)
     {

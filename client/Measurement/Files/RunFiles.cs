@@ -22,6 +22,10 @@ internal sealed class RunFiles
     /// <summary>Where that block's lines begin in <c>runs.csv</c>, bytes.</summary>
     private long _openStart;
 
+    private readonly List<RateProbe> _probes = [];
+
+    private RampTimes? _ramp;
+
     private readonly double? _cpuHour;
 
     private RunFiles(string folder, EnvironmentRecord environment) => (Folder, _cpuHour) = (folder, environment.CpuHour);
@@ -33,6 +37,12 @@ internal sealed class RunFiles
     public string PathOf(string name) => Path.Combine(Folder, name);
 
     public IReadOnlyList<RepetitionRecord> Runs => _runs;
+
+    /// <summary>Of a search for the highest rate.</summary>
+    public IReadOnlyList<RateProbe> Probes => _probes;
+
+    /// <summary>The answers of that search so far.</summary>
+    public IReadOnlyList<FoundRate> Rates { get; private set; } = [];
 
     /// <summary>Of the repetitions up to the latest <see cref="Summarize"/>.</summary>
     public RunResults Results { get; private set; } = new([]);
@@ -48,7 +58,7 @@ internal sealed class RunFiles
     /// <exception cref="RemedyException">The folder can't be made or written, or is not empty.</exception>
     public static RunFiles Create(string folder, EnvironmentRecord environment)
     {
-        var files = new RunFiles(ResultsFolder.Create(folder), environment);
+        var files = new RunFiles(ResultsFolder.Create(folder), environment) { _ramp = RampTimes.Of(environment.OpenLoop) };
         files.Write(environment);
         ResultsFolder.Replace(files.RunsPath, CsvFile.Header<RepetitionRecord>());
         files.Summarize();
@@ -98,7 +108,10 @@ internal sealed class RunFiles
     private void CloseBlock()
     {
         foreach (RepetitionRecord run in _open)
+        {
             Calls.Add(run);
+            _ramp?.Add(run);
+        }
         _open.Clear();
     }
 
@@ -113,6 +126,8 @@ internal sealed class RunFiles
         ResultsFolder.Replace(PathOf(FileNames.Comparison), ComparisonColumns.File(Results.Comparison, _runs, _cpuHour));
         Replace(PathOf(FileNames.Contrasts), Results.Contrasts);
         Replace(PathOf(FileNames.Latency), Calls.Buckets());
+        if (last && _ramp is not null)
+            Replace(PathOf(FileNames.Ramp), _ramp.Steps());
     }
 
     /// <summary>Writes the block that is over once more, with the evidence of noise that is known only now, down to the disk.</summary>
@@ -132,6 +147,32 @@ internal sealed class RunFiles
     public void Write(ResultsRecord results) => ResultsFolder.Replace(PathOf(FileNames.Results), JsonFile.Of(results));
 
     public void WriteFound(IReadOnlyList<FindRow> candidates) => Replace(PathOf(FileNames.Find), candidates);
+
+    /// <summary>Adds a probe to <c>probes.csv</c>, which starts with the first.</summary>
+    public void Append(RateProbe probe)
+    {
+        string path = PathOf(FileNames.Probes);
+        if (_probes.Count == 0)
+            ResultsFolder.Replace(path, CsvFile.Header<RateProbe>());
+        ResultsFolder.Guarded(path, () => DurableFile.Append(path, CsvFile.Lines(probe), toDisk: false));
+        _probes.Add(probe);
+    }
+
+    public void WriteRates(IReadOnlyList<FoundRate> rates)
+    {
+        Replace(PathOf(FileNames.Rates), rates);
+        Rates = rates;
+    }
+
+    /// <summary>The answers of a search for the highest rate; none of any other run.</summary>
+    /// <exception cref="RemedyException">The file is damaged.</exception>
+    public static IReadOnlyList<FoundRate> ReadRates(string folder) =>
+        Path.Combine(folder, FileNames.Rates) is var path && File.Exists(path) ? CsvFile.Read<FoundRate>(path) : [];
+
+    /// <summary>Latencies over the rate of a ramp; none of any other run.</summary>
+    /// <exception cref="RemedyException">The file is damaged.</exception>
+    public static IReadOnlyList<RampStep> ReadRamp(string folder) =>
+        Path.Combine(folder, FileNames.Ramp) is var path && File.Exists(path) ? CsvFile.Read<RampStep>(path) : [];
 
     public void WriteHottest(IEnumerable<HotMethod> methods) =>
         ResultsFolder.Write(PathOf(FileNames.Hottest), CsvFile.Whole(methods));

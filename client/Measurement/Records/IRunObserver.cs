@@ -51,6 +51,16 @@ internal interface IRunObserver
     {
     }
 
+    /// <summary>A probe of a search for the highest rate is over and on disk.</summary>
+    void Probed(RateProbe probe)
+    {
+    }
+
+    /// <summary>Every cell has been searched in a launch; no time left where the run's time has no limit.</summary>
+    void Searched(int launch, IReadOnlyList<FoundRate> rates, TimeSpan? left)
+    {
+    }
+
     /// <summary>A cell is about to be traced, after the last repetition.</summary>
     void Tracing(Cell cell, int number, int of)
     {

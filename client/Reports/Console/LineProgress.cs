@@ -37,6 +37,14 @@ internal sealed class LineProgress(Action<string> write) : IRunObserver
             write(string.Create(CultureInfo.InvariantCulture, $"block {run.Block}: {Wording.Outcome(run)}"));
     }
 
+    public void Probed(RateProbe probe)
+    {
+        if (probe.Reason is not null)
+            write(Wording.Probed(probe));
+    }
+
+    public void Searched(int launch, IReadOnlyList<FoundRate> rates, TimeSpan? left) => write(RateSentences.Searched(launch, rates, left));
+
     public void Tracing(Cell cell, int number, int of)
     {
         if (number == 1)

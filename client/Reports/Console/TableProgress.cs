@@ -67,6 +67,19 @@ internal sealed class TableProgress : IRunObserver
             Short(outlook);
     }
 
+    public void Probed(RateProbe probe)
+    {
+        if (probe.Reason is not null)
+            _region.Keep(Wording.Probed(probe), new Style(Color.Red));
+        Show(Wording.Probed(probe));
+    }
+
+    public void Searched(int launch, IReadOnlyList<FoundRate> rates, TimeSpan? left)
+    {
+        _progress.Limit(left);
+        _precision = RateSentences.Searched(launch, rates, left: null);
+    }
+
     public void Tracing(Cell cell, int number, int of) =>
         Show(string.Create(CultureInfo.InvariantCulture, $"tracing {Wording.Name(cell)}, {number} of {of}"));
 

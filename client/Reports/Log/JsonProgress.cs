@@ -37,6 +37,25 @@ internal sealed class JsonProgress(JsonLog log, int? repetitions = null) : IRunO
 
     public void Noisy(int block, string noise) => log.Write("noisy_block", new { Block = block, Reason = noise });
 
+    public void Probed(RateProbe probe) => log.Write("probe", probe);
+
+    public void Searched(int launch, IReadOnlyList<FoundRate> rates, TimeSpan? left)
+    {
+        foreach (FoundRate rate in rates)
+            log.Write("rate", new
+            {
+                Cell = rate.Cell.Key,
+                Launch = launch,
+                rate.Launches,
+                rate.RatePerS,
+                RatePerSLo = rate.RateLo,
+                RatePerSHi = rate.RateHi,
+                rate.Valid,
+                rate.Reason,
+                SecondsLeft = left?.TotalSeconds,
+            });
+    }
+
     public void Tracing(Cell cell, int number, int of) => log.Write("tracing", new { Cell = cell.Key, Number = number, Of = of });
 
     public void NotTraced(Cell cell, string reason) => log.Write("not_traced", new { Cell = cell.Key, Reason = reason });

@@ -63,7 +63,8 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
 
     /// <summary>The same without sizes.</summary>
     public static string Calls(CellRepetitions cell) =>
-        cell.Workload.RatePerS is { } rate ? string.Create(CultureInfo.InvariantCulture, $"At {rate:#,0.###} calls/s")
+        cell.Cell.IsRamp ? $"Over the ramp {cell.Cell.Offered}"
+        : cell.Workload.RatePerS is { } rate ? string.Create(CultureInfo.InvariantCulture, $"At {rate:#,0.###} calls/s")
         : cell.Cell.Clients > 1
             ? string.Create(CultureInfo.InvariantCulture,
             $"With {cell.Cell.Clients} clients and {cell.Cell.InFlight} {(cell.Cell.InFlight == 1 ? "call" : "calls")} in flight each")

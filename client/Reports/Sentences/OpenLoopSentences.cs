@@ -19,9 +19,13 @@ internal static class OpenLoopSentences
         return
         [
             .. s_latencies.Select(latency => Latency(results, latency.Metric, latency.MinCalls)),
-            $"Open loop: {rates} calls/s with {CsvText.Of(open[0].Arrivals)} arrivals. Latency counts from a call's intended start, whether or not a caller was free then.",
+            $"Open loop: {rates} calls/s{Ramp(results)} with {CsvText.Of(open[0].Arrivals)} arrivals. Latency counts from a call's "
+                + "intended start, whether or not a caller was free then.",
         ];
     }
+
+    private static string Ramp(RunResults results) =>
+        results.Cells.FirstOrDefault(cell => cell.Cell.IsRamp)?.Cell.Offered is { } ramp ? $" on average, in the ramp {ramp}," : "";
 
     private static string Latency(RunResults results, Metric metric, int minCalls)
     {

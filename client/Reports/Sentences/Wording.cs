@@ -86,6 +86,12 @@ internal static class Wording
     public static string Repeated(Cell cell, int block, string reason) =>
         string.Create(CultureInfo.InvariantCulture, $"block {block}: {Name(cell)} is repeated: {OneLine.Of(reason)}");
 
+    /// <summary>Such as <c>launch 2: soap/wcf sync 8: 12.3 ms at 850.0 calls/s</c>.</summary>
+    public static string Probed(RateProbe probe) => string.Create(CultureInfo.InvariantCulture, $"launch {probe.Launch}: {probe.Cell}: ")
+        + (probe.Reason is { } reason ? $"NOT VALID: {OneLine.Of(reason)}"
+        : probe.RatePerS is null ? $"{Number(probe.MadePerS)} calls/s as a closed loop"
+        : $"{Number(probe.LatencyMs)} ms at {Number(probe.RatePerS)} calls/s");
+
     public static string NotTraced(Cell cell, string reason) => $"warning: {Name(cell)} could not be traced: {OneLine.Of(reason)}";
 
     /// <summary>Such as <c>180 calls a repetition, 270 ms for the fastest cell, nettcp/direct sync 8</c>.</summary>

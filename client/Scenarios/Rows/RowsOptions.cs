@@ -107,9 +107,10 @@ internal sealed class RowsOptions
         "Do only part of the work: transport (rows from memory, no inserts), read (no inserts) or insert (rows from memory).");
 
     private readonly Option<string?> _find = OptionOf.Text("--find", "what:a,b",
-        "Instead of comparing, find the smallest batch-size or in-flight within 5 % of the best rows/s, for one transport in one form: "
-            + "batch-size or in-flight, alone or with the values to try, such as batch-size:10,20,50. Default values: "
-            + "10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.");
+        "Instead of comparing, find the highest rate at which each cell keeps a percentile of latency (p50 to p99.9, or max) under a "
+            + "time, such as 'rate:p99<20ms' (quote it: shells read <); or find the smallest batch-size or in-flight within 5 % of the "
+            + "best rows/s, for one transport in one form: batch-size or in-flight, alone or with the values to try, such as "
+            + "batch-size:10,20,50. Default values: 10,20,50,100,200,500,1000 rows per call, or 1,2,4,8,16,32 calls in flight.");
 
     private readonly Option<string> _commit = OptionOf.Value("--commit", "row|batch", "row",
         "row: commit each INSERT. batch: insert the rows of a call in one transaction.");
@@ -132,7 +133,7 @@ internal sealed class RowsOptions
         OptionOf.Range(_batches, 1, MaxBatches);
         OptionOf.Among(_generatorCheck, "on", "off");
         OptionOf.Among(_only, "transport", "read", "insert");
-        _find.CompletionSources.Add("batch-size", "in-flight");
+        _find.CompletionSources.Add("batch-size", "in-flight", "rate:p99<20ms");
         OptionOf.Among(_commit, "row", "batch");
         OptionOf.Among(_stacks, TransportSelection.Default, BothStacks);
         _transport.CompletionSources.Add(_ => TransportSelection.Words(transports).Select(name => new CompletionItem(name)));
@@ -184,10 +185,15 @@ internal sealed class RowsOptions
             FixedCalls = parsed.GetValue(_batches),
         };
         if (parsed.GetValue(_find) is { } what)
-            request = FindPlan.Sized(request, run, FindOptions.Parse(what));
+            request = FindsRate(parsed)
+                ? RatePlan.Of(request, run, FindRateOption.Parse(what), _open.OfSearch(parsed))
+                : FindPlan.Sized(request, run, FindOptions.Parse(what));
         Check(request, run);
         return request with { ChecksGenerator = ChecksGenerator(request, run, parsed.GetValue(_generatorCheck)) };
     }
+
+    /// <summary>Whether each cell is searched for a rate.</summary>
+    public bool FindsRate(ParseResult parsed) => FindRateOption.IsMeant(parsed.GetValue(_find));
 
     private IReadOnlyList<ITransport> Transports(ParseResult parsed, IReadOnlyList<ITransport> catalog)
     {
@@ -251,11 +257,13 @@ internal sealed class RowsOptions
     // A search parts its rows among the candidates, a soak has windows, and the naive profile sends all calls at once. What a part of the
     // sustained rate is, only a pilot knows.
     private bool IsFixed(ParseResult parsed, RunSettings run) =>
-        (parsed.GetValue(_batches) is not null && !_open.Rates(parsed).Any(rate => rate.IsShare)) || parsed.GetValue(_find) is not null
-            || run.Window is not null || run.Protocol.Profiles.Contains(Profile.Naive);
+        _open.RampCalls(parsed) is not null || (parsed.GetValue(_batches) is not null && !_open.Rates(parsed).Any(rate => rate.IsShare))
+            || (parsed.GetValue(_find) is not null && !FindsRate(parsed)) || run.Window is not null
+            || run.Protocol.Profiles.Contains(Profile.Naive);
 
-    private int Batches(ParseResult parsed, RunSettings run) => parsed.GetValue(_batches)
-        ?? (run.Window is { } window ? _open.CallsIn(parsed, window) : FixedBatches);
+    private int Batches(ParseResult parsed, RunSettings run) => run.Window is { } window
+        ? _open.CallsIn(parsed, window)
+        : _open.RampCalls(parsed) ?? parsed.GetValue(_batches) ?? FixedBatches;
 
     private TimeSpan MinRepetition(ParseResult parsed, RunSettings run)
     {
@@ -267,7 +275,7 @@ internal sealed class RowsOptions
     {
         string? obstacle = request switch
         {
-            { Find: not null } or { Settings.Open: not null } => "--find and --rate compare no times",
+            { IsSearch: true } or { Settings.Open: not null } => "--find and --rate compare no times",
             { ComparesSizes: true } => "calls of several sizes have one client",
             _ when request.InFlight.Max() == 1 => "--in-flight 1 leaves no call for one more client",
             _ when run.Protocol.Profiles.All(profile => profile == Profile.Naive) => "--profile naive has one client",
@@ -303,6 +311,7 @@ internal sealed class RowsOptions
         CheckAddresses(request, run);
         CheckClients(request, run);
         CheckSizes(request, run);
+        CheckRamp(request, run);
         CheckBuilds(request, run);
         CheckGates(request, run);
     }
@@ -330,7 +339,7 @@ internal sealed class RowsOptions
             return;
         if (run.Agents is not null || request.Server is not null)
             throw new UsageException("--against starts the processes of both builds on this machine: omit 'coordinate' and --server.");
-        if (request.Find is not null || request.Settings.Open is not null)
+        if (request.IsSearch || request.Settings.Open is not null)
             throw new UsageException("--against compares times, which --find and --rate do not: remove one of them.");
         if (run.Protocol.Profiles.Contains(Profile.Naive))
             throw new UsageException("--against needs shuffled blocks, which --profile naive does without: remove one of them.");
@@ -362,7 +371,7 @@ internal sealed class RowsOptions
         if (run.Agents is not null && DatabaseCatalog.Find(request.Settings.Serving.Database.Engine) is not { FileOf: null })
             throw new UsageException(
                 "coordinate needs a database that all machines reach: use --db postgres or sqlserver with --connection, or --db memory.");
-        if (request.Clients.Max() > 1 && (request.Find is not null || run.Protocol.Profiles.Contains(Profile.Naive)))
+        if (request.Clients.Max() > 1 && (request.IsSearch || run.Protocol.Profiles.Contains(Profile.Naive)))
             throw new UsageException("--find and --profile naive have one client: use --clients 1.");
     }
 
@@ -370,7 +379,7 @@ internal sealed class RowsOptions
     {
         if (!request.ComparesSizes)
             return;
-        if (request.Find is not null || request.Settings.Open is not null || run.Protocol.Profiles.Contains(Profile.Naive)
+        if (request.IsSearch || request.Settings.Open is not null || run.Protocol.Profiles.Contains(Profile.Naive)
             || request.Clients.Max() > 1)
             throw new UsageException(
                 "--find, --rate, --profile naive and several --clients need calls of one size: name one number with --batch-size and one "
@@ -380,6 +389,18 @@ internal sealed class RowsOptions
             throw new UsageException(
                 $"--batch-size {odd} does not divide {largest}, so they can't move the same rows in whole calls: choose numbers that "
                     + "divide the largest, such as 1,10,100.");
+    }
+
+    private static void CheckRamp(RowsRequest request, RunSettings run)
+    {
+        if (request.Rates is not [{ ToPerS: not null }])
+            return;
+        if (request.FixedCalls is not null)
+            throw new UsageException("A ramp's rates and its time fix its calls: remove --batches.");
+        if (request.Clients.Max() > 1)
+            throw new UsageException("A ramp has one client: use --clients 1.");
+        if (run.Resume is not null)
+            throw new UsageException("A run of a ramp can't be resumed: start a new run.");
     }
 
     private static void CheckServer(RowsRequest request, RunSettings run)

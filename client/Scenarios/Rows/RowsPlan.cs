@@ -25,11 +25,12 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
 
     /// <summary>
     /// Every transport in every form at every number of calls in flight, with every kind of answer that it can give, and the floor for each
-    /// form and number.
+    /// form and number, which a search has no use for.
     /// </summary>
     public IReadOnlyList<PlannedCell> Cells(RowsRequest request) =>
     [
-        .. from transport in request.Catalog.Where(transport => !transport.HasWire || request.Transports.Contains(transport))
+        .. from transport in request.Catalog.Where(transport =>
+            request.Transports.Contains(transport) || (!transport.HasWire && !request.IsSearch))
            from wire in request.WiresOf(transport)
            from connections in request.ConnectionsOf(transport)
            from gc in request.Gcs
@@ -165,7 +166,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
         Db = own.Serving.Database.Engine,
         Batches = own.Batches,
         BatchSize = own.BatchSize,
-        RatePerS = own.Open?.RatePerS,
+        RatePerS = own.Open?.MeanPerS,
         Arrivals = own.Open?.Arrivals,
     };
 }

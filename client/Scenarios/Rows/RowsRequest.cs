@@ -103,12 +103,21 @@ internal sealed record RowsRequest
     /// <summary>Calls a second that the slowest cell sustains; before a pilot, all at once.</summary>
     public double SustainedPerS { get; init; } = OpenLoop.AllAtOncePerS;
 
-    /// <summary>Each load in calls a second, with its name where there are several; a single null for closed loops.</summary>
-    public IReadOnlyList<(double? PerS, string? Name)> Loads => Rates.Count == 0 ? [(null, null)]
-        : [.. Rates.Select(rate => ((double?)rate.PerS(SustainedPerS), Rates.Count == 1 ? null : rate.Name))];
+    /// <summary>
+    /// Each load in calls a second, with its name where there are several or it is a ramp; a single null for closed loops.
+    /// </summary>
+    public IReadOnlyList<(double? PerS, string? Name)> Loads => Rates.Count == 0
+        ? [(null, null)]
+        : [.. Rates.Select(rate => ((double?)rate.PerS(SustainedPerS), Rates is [{ ToPerS: null }] ? null : rate.Name))];
 
     /// <summary>What to look for instead of comparing; null to compare.</summary>
     public Search? Find { get; init; }
+
+    /// <summary>What the highest rate that each cell is searched for has to keep; null to seek none.</summary>
+    public RateBound? Keeps { get; init; }
+
+    /// <summary>Whether it answers another question than which cell takes less.</summary>
+    public bool IsSearch => Find is not null || Keeps is not null;
 
     /// <summary>Calls in flight of the cell with the most of them, of all its clients.</summary>
     public int MaxInFlight => (Find is { What: SearchTarget.InFlight } search ? search.Candidates.Max() : InFlight.Max()) * Clients.Max();
@@ -128,7 +137,7 @@ internal sealed record RowsRequest
 
     /// <summary>Calls of a repetition at least, where a pilot sizes it: with several sizes, one of the largest for each caller.</summary>
     public int MinCalls => ComparesSizes ? MaxInFlight
-        : Rates.Count > 0 ? Math.Max(MinSustainedCalls, Pilot.MinCallsEach * MaxInFlight)
+        : Rates.Count > 0 || Keeps is not null ? Math.Max(MinSustainedCalls, Pilot.MinCallsEach * MaxInFlight)
         : Pilot.MinCallsEach * MaxInFlight;
 
     /// <summary>Before a pilot: as many calls as it makes, or where processes hold the rows, as many as they may ever make.</summary>

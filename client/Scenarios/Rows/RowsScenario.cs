@@ -41,6 +41,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     public bool RunsOnAgents => true;
 
+    public bool RepeatsLaunches(ParseResult parsed) => _options.FindsRate(parsed);
+
     public string EngineOf(ParseResult parsed) => _options.Engine(parsed);
 
     public async Task<ScenarioPlan> PlanAsync(ParseResult parsed, RunSettings settings, Action<string> say, CancellationToken ct)
@@ -84,7 +86,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         IReadOnlyList<PlannedCell> cells = request.Find is null
             ? plan.Cells(request)
             : FindPlan.Cells(request, plan);
-        return new ScenarioPlan(cells, Opening(cells, DatabaseLine(request.Settings.Only, database.Engine, database.Location)))
+        return new ScenarioPlan(cells, Opening(request, cells, DatabaseLine(request.Settings.Only, database.Engine, database.Location)))
         {
             EachRepetition = EachRepetition(request),
             Sizing = Sizing(request, choice, say),
@@ -96,7 +98,8 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             Transport = request.Settings.Serving.Wire,
             OpenLoop = request.Settings.Open,
             RepetitionLimit = TimeSpan.FromMinutes(10),
-            Answer = request.Find is { } search ? files => Find(files, search) : null,
+            Keeps = request.Keeps,
+            Answer = AnswerOf(request),
             CloseAsync = async () => [.. await DropAsync(request), .. choice.HowToReach is { } line ? new[] { line } : []],
             CleanUp = choice.DisposeAsync,
             PathsAsync = new RowsPaths(request.Settings, request.Clients.Max(), request.Server is not null).MeasureAsync,
@@ -118,8 +121,15 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         ]));
     }
 
+    private static Func<RunFiles, IEnumerable<string>>? AnswerOf(RowsRequest request) =>
+        request.Keeps is not null ? files => RateSentences.Lines(files.Rates)
+        : request.Find is { } search ? files => Find(files, search)
+        : null;
+
     private static string EachRepetition(RowsRequest request)
     {
+        if (request.Keeps is not null)
+            return "";
         string rows = (request.RowsPerCall.Count > 1 ? string.Join(", ", request.RowsPerCall) : CsvText.Of(request.Settings.BatchSize))
             + " rows"
             + (request.RowBytes[0] is null ? "" : $" of {string.Join(", ", request.RowBytes)} bytes");
@@ -150,7 +160,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         : 0;
 
     private static PlannedCell? Controlled(RowsRequest request, IReadOnlyList<PlannedCell> cells) =>
-        request.Find is null ? RowsPlan.Controlled(cells) : cells[cells.Count / 2];
+        request.Keeps is not null ? null : request.Find is null ? RowsPlan.Controlled(cells) : cells[cells.Count / 2];
 
     // The rows of one size, with the digests of as many of them as repetitions have.
     private static async Task<IDatabase> PrepareAsync(
@@ -182,11 +192,12 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
         ? "Database: none in timed work (--only transport)"
         : $"Database: {engine}, {location}";
 
-    private static string[] Opening(IReadOnlyList<PlannedCell> cells, string database) =>
+    private static string[] Opening(RowsRequest request, IReadOnlyList<PlannedCell> cells, string database) =>
     [
         $"Transports: {string.Join(", ", cells.Select(planned => planned.Cell.Wire).Distinct())}",
         .. StackSentences.Of(cells.Select(planned => planned.Cell)),
         database,
+        .. request.Keeps is { } bound ? new[] { RateSentences.Search(bound, request.Settings.BatchSize) } : [],
     ];
 
     private static IEnumerable<string> Find(RunFiles files, Search search)

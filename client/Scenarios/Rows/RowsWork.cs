@@ -133,7 +133,7 @@ internal sealed class RowsWork : IWork
         if (_settings.Open is not { } open)
             return new Callers(ConnectionOfEachCaller(), _target, form, share.Count, _settings.BatchSize, share.First)
                 .RunAsync(CancellationToken.None);
-        OpenLoop offered = pass.RatePerS is { } rate ? open with { RatePerS = rate / _settings.Clients } : open.AsFastAsMade();
+        OpenLoop offered = pass.RatePerS is { } rate ? open.Of(rate / _settings.Clients) : open.AsFastAsMade();
         double[] starts = ArrivalSchedule.StartsMs(offered, share.Count, unchecked((pass.ScheduleSeed ?? 0) + _settings.Client));
         return new OpenCallers(ConnectionOfEachCaller(), _target, form, _settings.BatchSize, share.First)
             .RunAsync(new OpenLedger(starts, offered.DropAfterMs), CancellationToken.None);

@@ -39,6 +39,27 @@ internal sealed class OpenLoopTests : ProcessTestBase
     }
 
     [Test]
+    public async Task A_ramp_has_its_latencies_by_the_rate()
+    {
+        ProgramResult result = await Client("--db", "memory", "--transport", "sockets/direct", "--in-flight", "2", "--batch-size", "5",
+            "--rate", "100..700/1s", "--repetitions", "2", "--warmup-limit", "0", "--controls", "off", "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(result.Output, Does.Contain("ramp.csv"));
+        Assert.That(ReadCsv("runs.csv").Select(run => (run["offered"], run["rate_per_s"], run["batches"], run["valid"])),
+            Has.Exactly(4 * 2).Items.And.All.EqualTo(("100..700/1s", "400", "400", "1")));
+        foreach (var cell in ReadCsv("ramp.csv").GroupBy(step => step["cell"]))
+        {
+            Assert.That(cell.Select(step => step["from_per_s"]), Is.EqualTo(Enumerable.Range(0, 10).Select(step => $"{100 + 60 * step}")));
+            Assert.That(cell.Select(step => int.Parse(step["calls"], CultureInfo.InvariantCulture)),
+                Is.EqualTo(Enumerable.Range(0, 10).Select(step => 2 * (13 + 6 * step))).Within(4));
+            Assert.That(cell.Select(step => Figure(step["latency_max_ms"])), Has.All.Positive);
+        }
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html")),
+            Does.Contain("How does latency grow with the rate?"));
+    }
+
+    [Test]
     public async Task Bytes_on_the_wire_are_exact_and_stand_beside_those_of_the_values()
     {
         if (!OperatingSystem.IsLinux())

@@ -82,6 +82,12 @@ internal sealed record ReportData
 
     public IReadOnlyList<FolderFile> Files { get; private init; } = [];
 
+    /// <summary>Of a search for the highest rate; none of any other run.</summary>
+    public IReadOnlyList<FoundRate> Rates { get; private init; } = [];
+
+    /// <summary>Latencies over the rate of a ramp; none of any other run.</summary>
+    public IReadOnlyList<RampStep> Ramp { get; private init; } = [];
+
     /// <summary>Of the cells that were traced; none where none was.</summary>
     public IReadOnlyList<HotMethod> Hottest { get; private init; } = [];
 
@@ -123,6 +129,8 @@ internal sealed record ReportData
         {
             Replication = tell?.Invoke(results.Runs),
             Files = FolderFile.Of(folder),
+            Rates = RunFiles.ReadRates(folder),
+            Ramp = RunFiles.ReadRamp(folder),
             Hottest = hottest,
             Traces = hottest.SelectMany(method => TraceFiles.Of(method.Cell, method.End))
                 .Where(name => File.Exists(Path.Combine(folder, name))).ToHashSet(),

@@ -17,8 +17,8 @@ internal static class Page
         El("header", PageHead.Top(Facts(data)),
             El("h1", data.Replication is { } replication
             ? [$"The experiment {replication.Scenario}, repeated here"]
-            : Claim.Linked(Headline.Of(data.Results).Sentence)), Forms(data)),
-        data.Runs.Count == 0 ? Empty(data) : Main(data),
+            : Claim.Linked(RateSentences.Headline(data.Rates) ?? Headline.Of(data.Results).Sentence)), Forms(data)),
+        data.Rates.Count > 0 ? Rates(data) : data.Runs.Count == 0 ? Empty(data) : Main(data),
         El("footer", El("p", "Generated from comparison.csv, contrasts.csv, latency.csv, runs.csv and environment.json in this folder; ",
             El("code", "client report DIR"), " rebuilds it.")),
     ]);
@@ -26,11 +26,21 @@ internal static class Page
     private static XElement? Forms(ReportData data) =>
         data.Replication is null && FormSentence.Of(data.Results) is { } forms ? El("p", At("class", "forms"), Claim.Linked(forms)) : null;
 
-    private static XElement Main(ReportData data)
+    private static XElement Main(ReportData data) => Main(ConclusionSection.Of(data), Sections(data));
+
+    // A search has no repetitions, and so no contrasts, costs or threads.
+    private static XElement Rates(ReportData data) => Main(Drawn(data, RatesPlot.Of(data)),
+    [
+        ("files", "Files", [.. FilesSection.Of(data)]),
+        ("repeat", "Repeat it", [.. RepeatSection.Of(data)]),
+        ("environment", "Environment", [.. EnvironmentSection.Of(data.Environment)]),
+    ]);
+
+    private static XElement Main(IEnumerable<object> answer, IEnumerable<(string Id, string Title, object[] Content)> all)
     {
-        (string Id, string Title, object[] Content)[] sections = [.. Sections(data).Where(section => section.Content.Length > 0)];
+        (string Id, string Title, object[] Content)[] sections = [.. all.Where(section => section.Content.Length > 0)];
         return El("main",
-            El("section", At("id", "answer"), At("aria-label", "Answer"), ConclusionSection.Of(data)),
+            El("section", At("id", "answer"), At("aria-label", "Answer"), answer),
             El("nav", At("aria-label", "Sections"),
                 El("ul", sections.Select(section => El("li", El("a", At("href", $"#{section.Id}"), section.Title))))),
             sections.Select(section => PageHead.Section(section.Id, section.Title, "title", section.Content)));

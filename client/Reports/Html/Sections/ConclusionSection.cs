@@ -17,7 +17,8 @@ internal static class ConclusionSection
             yield return threshold;
         yield return El("ul", At("class", "worth"), Worth(data).Select(line => El("li", line)));
         Figure[] charts = data.Replication is null
-            ? [RankedPlot.Of(data), LatencyPlot.Of(data), ForestPlot.OfForms(data), OpenLoopPlot.Of(data)]
+            ? [RankedPlot.Of(data), LatencyPlot.Of(data), ForestPlot.OfForms(data),
+                data.Ramp.Count > 0 ? RampPlot.Of(data) : OpenLoopPlot.Of(data)]
             : [ReplicationPlot.Of(data)];
         foreach (Figure chart in charts.Where(chart => chart.Panels.Count > 0))
             yield return chart.ToElement(data.IsLarge);

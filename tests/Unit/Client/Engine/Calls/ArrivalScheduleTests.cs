@@ -32,6 +32,31 @@ internal sealed class ArrivalScheduleTests
         Assert.That(gaps.Count(gap => gap > 5) / 100_000.0, Is.EqualTo(Math.Exp(-1)).Within(2).Percent);
     }
 
+    [TestCase(100, 300)]
+    [TestCase(300, 100)]
+    public void The_calls_of_a_ramp_follow_its_rate_which_changes_evenly(double from, double to)
+    {
+        var ramp = new OpenLoop(from, Arrivals.Constant, 1_000) { ToPerS = to };
+        double[] starts = ArrivalSchedule.StartsMs(ramp, 2_000, seed: 9);
+
+        Assert.That(starts[^1], Is.EqualTo(10_000).Within(1e-6));
+        Assert.That(starts, Is.Ordered.Ascending);
+        // In each second, as many as the rate in its middle.
+        Assert.That(Enumerable.Range(0, 10).Select(second => starts.Count(at => at > 1_000 * second && at <= 1_000 * (second + 1))),
+            Is.EqualTo(Enumerable.Range(0, 10).Select(second => from + (to - from) * (second + 0.5) / 10)).Within(1));
+    }
+
+    [Test]
+    public void Poisson_arrivals_of_a_ramp_follow_its_rate_and_then_its_last_one()
+    {
+        var ramp = new OpenLoop(100, Arrivals.Poisson, 1_000) { ToPerS = 300 };
+        double[] starts = ArrivalSchedule.StartsMs(ramp, 200_000, seed: 1);
+
+        Assert.That(starts, Is.Ordered.Ascending.And.All.Positive);
+        Assert.That(starts.Count(at => at <= 500_000), Is.EqualTo(75_000).Within(2).Percent);
+        Assert.That(ramp.RampMs(200_003, 200_000), Is.EqualTo(1_000_010).Within(1e-6));
+    }
+
     [Test]
     public void A_warm_up_offers_all_calls_at_once_and_drops_nothing()
     {

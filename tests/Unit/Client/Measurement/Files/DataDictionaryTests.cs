@@ -17,6 +17,9 @@ public sealed class DataDictionaryTests
         Assert.That(Names("comparison.csv"), Is.EqualTo(Columns<ComparisonRow>.Names));
         Assert.That(Names("contrasts.csv"), Is.EqualTo(Columns<Contrast>.Names));
         Assert.That(Names("find.csv"), Is.EqualTo(Columns<FindRow>.Names));
+        Assert.That(Names("rates.csv"), Is.EqualTo(Columns<FoundRate>.Names));
+        Assert.That(Names("probes.csv"), Is.EqualTo(Columns<RateProbe>.Names));
+        Assert.That(Names("ramp.csv"), Is.EqualTo(Columns<RampStep>.Names));
         Assert.That(Names("soak.csv"), Is.EqualTo(Columns<SoakWindow>.Names));
         Assert.That(Names("drift.csv"), Is.EqualTo(Columns<Drift>.Names));
         Assert.That(Names("results.json"), Is.SupersetOf(Columns<ResultsRecord>.Names));
@@ -34,7 +37,8 @@ public sealed class DataDictionaryTests
     [TestCase("client_gc0", "whole number", "", "The client's process: Collections of generation 0.")]
     [TestCase("valid", "1 or 0", "", "Whether this repetition counts: it does unless a `reason` says why not.")]
     [TestCase("rate_per_s", "number", "1 / s",
-        "Calls offered per second in an open loop; empty in a closed one, where a caller makes its next call as soon as it is free.")]
+        "Calls offered per second in an open loop, in a ramp on average; empty in a closed one, where a caller makes its next call as "
+            + "soon as it is free.")]
     [TestCase("form", "sync, async", "", "How calls are made and served.")]
     [TestCase("cpu_ms_per_1000_rows", "number", "ms / 1,000 rows", null)]
     [TestCase("started_utc", "time (ISO 8601, UTC)", "", null)]

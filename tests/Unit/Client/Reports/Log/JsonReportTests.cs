@@ -43,6 +43,25 @@ public sealed class JsonReportTests
         Assert.That(lines.Where(line => line.Contains("note\"", StringComparison.Ordinal)), Has.None.Contains("/results/"));
     }
 
+    [Test]
+    public void A_search_for_rates_is_a_line_for_each_probe_and_for_each_rate_after_a_launch()
+    {
+        using var output = new StringWriter { NewLine = "\n" };
+        IRunObserver progress = new JsonProgress(new JsonLog(output));
+        progress.Probed(new() { RunId = "r1", Launch = 2, Cell = "soap/wcf sync 8", Number = 3, RatePerS = 80, Calls = 1_000,
+            MadePerS = 79.5, LatencyMs = 12.5, Held = true });
+        progress.Searched(2, [new() { RunId = "r1", Cell = s_runs[0].Cell, Bound = "p99<20ms", BatchSize = 50, Launches = 2, RatePerS = 90,
+            RateLo = 80, RateHi = 101.25, Valid = true }], TimeSpan.FromSeconds(30));
+
+        Assert.That(output.ToString().Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(WithoutTime), Is.EqualTo(new[]
+        {
+            """{"event":"probe","run_id":"r1","launch":2,"cell":"soap/wcf sync 8","number":3,"rate_per_s":80,"calls":1000,"""
+                + "\"made_per_s\":79.5,\"latency_ms\":12.5,\"held\":true}",
+            """{"event":"rate","cell":"inprocess/direct sync 8","launch":2,"launches":2,"rate_per_s":90,"rate_per_s_lo":80,"""
+                + "\"rate_per_s_hi\":101.25,\"valid\":true,\"seconds_left\":30}",
+        }));
+    }
+
     private static string[] Lines()
     {
         using var output = new StringWriter { NewLine = "\n" };
