@@ -1,5 +1,5 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Client.Engine.Processes.Limits;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Running;

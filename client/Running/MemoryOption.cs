@@ -1,5 +1,5 @@
 using System.CommandLine;
-using IntegrationMethods.Client.Engine.Processes.Memory;
+using IntegrationMethods.Client.Engine.Processes.Limits;
 using IntegrationMethods.Measurement.Text;
 using IntegrationMethods.Processes.Options;
 
@@ -8,7 +8,7 @@ namespace IntegrationMethods.Client.Running;
 /// <summary>How much memory each end's processes may use.</summary>
 internal sealed class MemoryOption
 {
-    /// <summary>With less, the runtime does not start.</summary>
+    /// <summary>The smallest runs fit in it.</summary>
     private const long MinBytes = 64 * ByteSize.Mebibyte;
 
     private readonly Option<string?> _memory = OptionOf.Text("--memory", "list",

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
-using IntegrationMethods.Client.Engine.Processes.Memory;
+using IntegrationMethods.Client.Engine.Processes.Limits;
 using IntegrationMethods.Processes;
 
 namespace IntegrationMethods.Client.Engine.Processes;

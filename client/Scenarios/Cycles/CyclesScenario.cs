@@ -1,7 +1,7 @@
 using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Client.Engine.Processes.Limits;
 using IntegrationMethods.Client.Scenarios.Shared;
 using IntegrationMethods.Measurement.Replications;
 using IntegrationMethods.Processes.Options;

@@ -1,4 +1,4 @@
-using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Client.Engine.Processes.Limits;
 
 namespace IntegrationMethods.Client.Scenarios.Shared;
 

@@ -3,6 +3,7 @@ using IntegrationMethods.Client.Engine.Cells;
 using IntegrationMethods.Client.Engine.Hosts;
 using IntegrationMethods.Client.Engine.Noise;
 using IntegrationMethods.Client.Engine.Processes;
+using IntegrationMethods.Client.Engine.Processes.Limits;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Db;
 using IntegrationMethods.Db.Catalog;

@@ -1,5 +1,5 @@
 using IntegrationMethods.Client.Engine.Processes;
-using IntegrationMethods.Client.Engine.Processes.Memory;
+using IntegrationMethods.Client.Engine.Processes.Limits;
 using IntegrationMethods.Tests.Integration.Support;
 using ChildProcess = IntegrationMethods.Client.Engine.Processes.ChildProcess;
 
@@ -17,14 +17,15 @@ internal sealed class MemoryTests : ProcessTestBase
     {
         await RequireLimits();
         using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets/direct", "--form", form,
-            "--in-flight", "1", "--controls", "off", "--repetitions", "200", "--warmup-limit", "0", "--isolation", "session", "--memory",
-            "server=256m,client=192m", "--output", "out");
+            "--in-flight", "1", "--batches", "4", "--batch-size", "5", "--controls", "off", "--repetitions", "1000", "--warmup-limit", "0",
+            "--isolation", "session", "--memory", "server=256m,client=192m", "--output", "out");
         await WaitForRuns(2);
         GroupFolder[] groups = [.. LinuxProcesses.ChildrenOf(client.Pid).Select(pid => GroupFolder.Of($"{pid}")).OfType<GroupFolder>()];
 
         Assert.That(groups.Select(group => group.Limit).Distinct(), Is.EquivalentTo(new[] { ServerBytes, ClientBytes }));
+        client.Signal("INT");
         ProgramResult result = await client.EndAsync();
-        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        Assert.That(result.ExitCode, Is.EqualTo(130), result.Errors + result.Output);
         Assert.That(result.Output, Does.Contain("Memory limit of each process: server 256 MiB, client 192 MiB"));
         Assert.That(ReadCsv("runs.csv").Select(run => run["valid"]), Has.All.EqualTo("1"));
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Results, "environment.json")),

@@ -1,6 +1,6 @@
-using IntegrationMethods.Client.Engine.Processes.Memory;
+using IntegrationMethods.Client.Engine.Processes.Limits;
 
-namespace IntegrationMethods.Tests.Unit.Client.Engine.Processes.Memory;
+namespace IntegrationMethods.Tests.Unit.Client.Engine.Processes.Limits;
 
 /// <summary>Control groups of both versions, in a folder that has their files.</summary>
 internal sealed class GroupFolderTests : FolderTestBase

@@ -1,6 +1,6 @@
 using IntegrationMethods.Measurement.Text;
 
-namespace IntegrationMethods.Client.Engine.Processes.Memory;
+namespace IntegrationMethods.Client.Engine.Processes.Limits;
 
 /// <summary>Whether a process ended because of the limit of its memory.</summary>
 internal static class MemoryEnd

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.Versioning;
 
-namespace IntegrationMethods.Client.Engine.Processes;
+namespace IntegrationMethods.Client.Engine.Processes.Limits;
 
 /// <summary>Which processors a process may use. It is bound from its start, as its runtime sizes the thread pool by them.</summary>
 internal static class Affinity

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace IntegrationMethods.Client.Engine.Processes.Memory;
+namespace IntegrationMethods.Client.Engine.Processes.Limits;
 
 /// <summary>A control group in which one process, with those that it starts, may use so much memory and no swap.</summary>
 internal abstract class MemoryGroup(long bytes) : IDisposable

@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Client.Engine.Processes.Memory;
+namespace IntegrationMethods.Client.Engine.Processes.Limits;
 
 /// <summary>A control group that systemd makes for a process, and removes with it.</summary>
 internal sealed class ScopeGroup(long bytes) : MemoryGroup(bytes)

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace IntegrationMethods.Client.Engine.Processes;
+namespace IntegrationMethods.Client.Engine.Processes.Limits;
 
 /// <summary>A command that starts another one in its own place, such as <c>taskset --cpu-list 0</c>.</summary>
 internal static class CommandPrefix

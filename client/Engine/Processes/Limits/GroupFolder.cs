@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Client.Engine.Processes.Memory;
+namespace IntegrationMethods.Client.Engine.Processes.Limits;
 
 /// <summary>
 /// A control group for memory, as the folder that Linux shows it as. Source: the kernel's documentation, cgroup-v1/memory and cgroup-v2.

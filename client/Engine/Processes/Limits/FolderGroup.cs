@@ -1,4 +1,4 @@
-namespace IntegrationMethods.Client.Engine.Processes.Memory;
+namespace IntegrationMethods.Client.Engine.Processes.Limits;
 
 /// <summary>A control group that this process makes itself.</summary>
 internal sealed class FolderGroup : MemoryGroup

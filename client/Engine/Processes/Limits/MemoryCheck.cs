@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 
-namespace IntegrationMethods.Client.Engine.Processes.Memory;
+namespace IntegrationMethods.Client.Engine.Processes.Limits;
 
 /// <summary>Whether this system lets a run limit memory: a process is limited that does nothing else, and its limit is read.</summary>
 internal static class MemoryCheck

@@ -1,6 +1,6 @@
-using IntegrationMethods.Client.Engine.Processes.Memory;
+using IntegrationMethods.Client.Engine.Processes.Limits;
 
-namespace IntegrationMethods.Tests.Unit.Client.Engine.Processes.Memory;
+namespace IntegrationMethods.Tests.Unit.Client.Engine.Processes.Limits;
 
 /// <summary>When the limit of its memory is named as the reason for a process's end.</summary>
 internal sealed class MemoryEndTests
