@@ -21,6 +21,7 @@ internal static class IdentifyCommand
         ProductVersion = Product.Version,
         GitCommit = Product.Commit,
         BuildId = Product.BuildId,
+        Runtime = ProgramCode.Own,
         Protocol = ControlProtocol.Version,
         LeastProtocol = ControlProtocol.Least,
         Transports = [.. TransportCatalog.Create(new TransportOptions()).Select(transport => transport.Key)],

@@ -155,7 +155,7 @@ internal static class RunCommand
 
     private static IEnumerable<string> Builds(ScenarioPlan scenarios, OtherBuild other)
     {
-        yield return $"Builds: this one against {other.Facts.Name()} in "
+        yield return $"Builds: this one ({ProgramCode.Own}) against {other.Facts.Name()} ({other.Facts.Runtime}) in "
             + $"{other.Folder}{(other.Line.BuildId == Product.BuildId ? ", which is the same program" : "")}";
         string[] missing = [.. scenarios.Cells.Where(planned => !other.Has(planned.Cell)).Select(planned => planned.Cell.Wire).Distinct()];
         if (missing.Length > 0)
@@ -190,7 +190,7 @@ internal static class RunCommand
         if (scenarios.Answer is { } answer)
             report.Say([.. answer(files), .. closing]);
         else
-            report.Finish(new(files.Runs, files.Calls) { CpuHour = files.Results.CpuHour }, scenario.Replicate(files.Runs), closing);
+            report.Finish(files.Results, scenario.Replicate(files.Runs), closing);
         report.Files(RunClosing.Paths(files));
     }
 }

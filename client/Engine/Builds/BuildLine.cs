@@ -11,6 +11,9 @@ internal sealed record BuildLine
     /// <summary>Equal for the very same program.</summary>
     public required string BuildId { get; init; }
 
+    /// <summary>What runs it; null for builds of versions that don't say it.</summary>
+    public BuildRuntime? Runtime { get; init; }
+
     /// <summary>The version of the protocol between a runner and its processes.</summary>
     public required int Protocol { get; init; }
 

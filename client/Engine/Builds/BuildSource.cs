@@ -1,4 +1,5 @@
 using IntegrationMethods.Client.Engine.Facts;
+using IntegrationMethods.Client.Engine.Processes;
 
 namespace IntegrationMethods.Client.Engine.Builds;
 
@@ -13,13 +14,13 @@ internal sealed class BuildSource(Action<string> say)
 
     private async Task<string> FolderAsync(string given, CancellationToken ct)
     {
-        if (File.Exists(Path.Combine(given, Program)))
+        if (new[] { Program, ChildProcess.Executable("client") }.Any(name => File.Exists(Path.Combine(given, name))))
             return given;
         if (GitCheckout.Is(given))
             return await PublishAsync(Path.GetFullPath(given), ct);
         if (Directory.Exists(given))
             throw new RemedyException(
-                $"--against {given} is a folder without {Program} and without this project's sources: name a published folder, a "
+                $"--against {given} is a folder without a client and without this project's sources: name a published folder, a "
                     + "checkout or a commit.");
         return await CommitAsync(given, ct);
     }

@@ -1,3 +1,4 @@
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Engine.Processes;
 using IntegrationMethods.Processes.Control;
 
@@ -8,8 +9,14 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
-    public BuildFacts Facts =>
-        new() { Folder = Folder, ProductVersion = Line.ProductVersion, GitCommit = Line.GitCommit, BuildId = Line.BuildId };
+    public BuildFacts Facts => new()
+    {
+        Folder = Folder,
+        ProductVersion = Line.ProductVersion,
+        GitCommit = Line.GitCommit,
+        BuildId = Line.BuildId,
+        Runtime = Line.Runtime ?? new(Compilation: ProgramCode.CompilationOf(ProgramOf(Folder))),
+    };
 
     /// <summary>Whether it has the cell's transport, on the same stacks, and does not ignore what the cell asks for.</summary>
     public bool Has(Cell cell) =>
@@ -40,6 +47,8 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
             $"{folder} is version {line.ProductVersion} with control protocol {line.Protocol}, and this build has "
                 + $"{ControlProtocol.Version}: the two can't share a run. Run each alone and use compare.");
 
+    private static string ProgramOf(string folder) => Path.Combine(folder, "client.dll");
+
     private static async Task<BuildLine> LineOfAsync(string folder, CancellationToken ct)
     {
         try
@@ -49,9 +58,12 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
         }
         catch (Exception e) when (e is RemedyException or System.ComponentModel.Win32Exception)
         {
-            throw new RemedyException(
-                $"{folder} does not report its control protocol ({OneLine.Of(e)}): it is not a published client, or is older than "
-                    + "--against. Run each build alone and use compare.", e);
+            string silent = $"{folder} does not report its control protocol ({OneLine.Of(e)}): ";
+            bool isExecutable = !File.Exists(ProgramOf(folder)) && File.Exists(Path.Combine(folder, ChildProcess.Executable("client")));
+            throw new RemedyException(isExecutable
+                ? $"{silent}it has no client.dll, and this program can't run as a NativeAOT executable. Publish it with "
+                    + "-p:PublishReadyToRun=true instead."
+                : $"{silent}it is not a published client, or is older than --against. Run each build alone and use compare.", e);
         }
     }
 }

@@ -14,6 +14,8 @@ internal static class RuntimeReader
         return new()
         {
             Version = RuntimeInformation.FrameworkDescription,
+            TargetFramework = ProgramCode.Own.TargetFramework,
+            Compilation = ProgramCode.Own.Compilation,
             Architecture = RuntimeInformation.ProcessArchitecture.ToString(),
             ServerGc = GCSettings.IsServerGC,
             ConcurrentGc = GC.GetConfigurationVariables().TryGetValue("ConcurrentGC", out var on) && on is true,

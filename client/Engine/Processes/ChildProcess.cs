@@ -177,5 +177,6 @@ internal sealed class ChildProcess : IChild
         return File.Exists(host) ? host : "dotnet";
     }
 
-    private static string Executable(string program) => OperatingSystem.IsWindows() ? $"{program}.exe" : program;
+    /// <summary>The name of a program's own executable.</summary>
+    internal static string Executable(string program) => OperatingSystem.IsWindows() ? $"{program}.exe" : program;
 }

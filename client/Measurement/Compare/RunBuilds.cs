@@ -23,7 +23,7 @@ internal sealed record RunBuilds(IReadOnlyList<RunFolder> Runs, RunChange Change
             new(path, of, [.. results.Cells.Where(cell => cell.Cell.Control is null && cell.Cell.Build == build)], results.Design,
                 objection, MachineNoise.Of(results.Runs));
         RunOrigin other = origin with { ProductVersion = origin.OtherBuild?.ProductVersion, GitCommit = origin.OtherBuild?.GitCommit,
-            GitDirty = null };
+            GitDirty = null, Runtime = origin.OtherBuild?.Runtime ?? new() };
         return new([Part(ProgramBuild.Other, other, null), Part(ProgramBuild.This, origin, Contrasts.Objection(results.Runs))],
             RunChange.OfBuilds(results.Runs, Name));
     }

@@ -28,15 +28,16 @@ internal sealed record RunOrigin
 
     public MachineOrigin Machine { get; init; } = new();
 
-    public RuntimeOrigin Runtime { get; init; } = new();
+    public BuildRuntime Runtime { get; init; } = new();
+
+    /// <summary>What ran the two builds of a run; null for a run of one build.</summary>
+    public BuildRuntimes? Runtimes => OtherBuild is null ? null : new(Runtime, OtherBuild.Runtime ?? new());
 
     public DatabaseOrigin Database { get; init; } = new();
 
     public ProtocolOrigin Protocol { get; init; } = new();
 
     internal sealed record MachineOrigin(string? CpuModel = null, int? Cores = null, string? Os = null);
-
-    internal sealed record RuntimeOrigin(string? Version = null);
 
     internal sealed record ProtocolOrigin(EndProcessors? Processors = null, EndMemory? MemoryLimitBytes = null)
     {
@@ -83,7 +84,7 @@ internal sealed record RunOrigin
         Machine.CpuModel,
         Machine.Cores is { } cores ? string.Create(CultureInfo.InvariantCulture, $"{cores} cores") : null,
         Machine.Os,
-        Runtime.Version,
+        Runtime.Version is null ? null : $"{Runtime}",
         $"{Database.Engine} {Database.Version}".Trim(),
         EndedBecause,
     }.Where(word => !string.IsNullOrEmpty(word)));

@@ -84,6 +84,11 @@ internal sealed record EnvironmentRecord
     /// <summary>Why the program was built without CoreWCF; absent where it has it.</summary>
     public string? CoreWcfOff { get; init; }
 
+    /// <summary>What ran the two builds of the run; null for a run of one build.</summary>
+    public BuildRuntimes? Runtimes() => OtherBuild is null
+        ? null
+        : new(new(Runtime.Version, Runtime.TargetFramework, Runtime.Compilation), OtherBuild.Runtime ?? new());
+
     /// <summary>How the file is written and read: for people too, so what needs no escape has none.</summary>
     public static JsonSerializerOptions Json { get; } = new()
     {

@@ -6,6 +6,12 @@ internal sealed record RuntimeFacts
     /// <summary>Such as <c>.NET 10.0.1</c>.</summary>
     public required string Version { get; init; }
 
+    /// <summary>What the program was built for, such as <c>net10.0</c>.</summary>
+    public string? TargetFramework { get; init; }
+
+    /// <summary>How the program was compiled.</summary>
+    public Compilation? Compilation { get; init; }
+
     /// <summary>Of the process, such as <c>X64</c>.</summary>
     public required string Architecture { get; init; }
 

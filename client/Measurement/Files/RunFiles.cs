@@ -24,11 +24,11 @@ internal sealed class RunFiles
 
     private readonly List<RateProbe> _probes = [];
 
+    private readonly EnvironmentRecord _environment;
+
     private RampTimes? _ramp;
 
-    private readonly double? _cpuHour;
-
-    private RunFiles(string folder, EnvironmentRecord environment) => (Folder, _cpuHour) = (folder, environment.CpuHour);
+    private RunFiles(string folder, EnvironmentRecord environment) => (Folder, _environment) = (folder, environment);
 
     public string Folder { get; }
 
@@ -122,8 +122,8 @@ internal sealed class RunFiles
         // The calls of a run that did not get beyond its first block are better than none.
         if (!last || Calls.Buckets().Count == 0)
             CloseBlock();
-        Results = new([.. _runs], Calls, withPower: last) { CpuHour = _cpuHour };
-        ResultsFolder.Replace(PathOf(FileNames.Comparison), ComparisonColumns.File(Results.Comparison, _runs, _cpuHour));
+        Results = new([.. _runs], Calls, withPower: last) { CpuHour = _environment.CpuHour, Runtimes = _environment.Runtimes() };
+        ResultsFolder.Replace(PathOf(FileNames.Comparison), ComparisonColumns.File(Results.Comparison, _runs, _environment.CpuHour));
         Replace(PathOf(FileNames.Contrasts), Results.Contrasts);
         Replace(PathOf(FileNames.Latency), Calls.Buckets());
         if (last && _ramp is not null)

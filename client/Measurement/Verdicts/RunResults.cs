@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Facts;
 using IntegrationMethods.Measurement.Records;
 
 namespace IntegrationMethods.Measurement.Verdicts;
@@ -11,6 +12,9 @@ internal sealed class RunResults(IReadOnlyList<RepetitionRecord> runs, CallTimes
 
     /// <summary>Price of an hour of one processor; null where the user gave none.</summary>
     public double? CpuHour { get; init; }
+
+    /// <summary>What ran the two builds of the run; null for a run of one build.</summary>
+    public BuildRuntimes? Runtimes { get; init; }
 
     public CallTimes Calls { get; } = calls ?? new();
 

@@ -6,6 +6,11 @@ internal static class BuildSentences
     /// <summary>
     /// Such as <c>This build against the other build, 8 cells: 1 slower, 0 faster, 6 equivalent (within 5 %), 1 inconclusive.</c>
     /// </summary>
+    /// <summary>Such as <c>This build: .NET 10.0.1, JIT; the other build: .NET 10.0.1, ReadyToRun.</c></summary>
+    /// <returns>Null where the same runtime runs both, compiled in the same way.</returns>
+    public static string? Difference(BuildRuntimes? runtimes) =>
+        runtimes is null || runtimes.This == runtimes.Other ? null : $"{runtimes}.";
+
     /// <returns>Null for a run of one build.</returns>
     public static string? Of(IReadOnlyList<Contrast> wall)
     {

@@ -18,7 +18,7 @@ internal sealed record Headline(string Sentence, string? Evidence = null)
         if (results.Runs.Count == 0)
             return new("This run ended before its first repetition, so it has no results.");
         if (BuildSentences.Of(results.Of(Metric.WallTime)) is { } builds)
-            return new(builds);
+            return new(builds, BuildSentences.Difference(results.Runtimes));
         return Of(results, results.Lead);
     }
 

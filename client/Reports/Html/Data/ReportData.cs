@@ -108,9 +108,11 @@ internal sealed record ReportData
     /// <exception cref="Contract.RemedyException">A file is missing or damaged.</exception>
     public static ReportData Read(string folder, Func<IReadOnlyList<RepetitionRecord>, Replication?>? tell = null)
     {
+        JsonElement environment = EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment));
         RunResults results = new(RunFiles.ReadRuns(Path.Combine(folder, FileNames.Runs)), RunFiles.ReadCalls(folder))
         {
-            CpuHour = EnvironmentFile.Read(Path.Combine(folder, FileNames.Environment)).Number("cpu_hour"),
+            CpuHour = environment.Number("cpu_hour"),
+            Runtimes = environment.Origin().Runtimes,
         };
         ReportData data = Of(results, folder, tell);
         return data with

@@ -81,12 +81,13 @@ internal static class Page
     private static string Facts(ReportData data)
     {
         RunOrigin origin = data.Environment.Origin();
+        string? runtime = origin.Runtimes is { } both ? $"{both}" : origin.Runtime.Version is null ? null : $"{origin.Runtime}";
         string?[] facts =
         [
             $"Run {data.Environment.Text("run_id")}", data.Environment.Text("machine", "cpu_model"),
             data.Environment.Text("machine", "cores") is { } cores
                 ? $"{cores} processors"
-                : null, .. origin.Protocol.Words, data.Environment.Text("runtime", "version"),
+                : null, .. origin.Protocol.Words, runtime,
             data.Environment.Database(),
         ];
         return string.Join(" · ", facts.OfType<string>());

@@ -26,6 +26,18 @@ internal static class Publication
         return Once(folder, "publish", "client", "-r", system, "--self-contained", "-o", folder);
     }
 
+    /// <summary>The folder of a build that was compiled ahead of time, for the runtime of this machine.</summary>
+    public static async Task<string> ReadyToRunAsync(string system)
+    {
+        string folder = Path.Combine(Root, $"{system}-r2r");
+        string[] compiled = ["client", "-r", system, "-p:PublishReadyToRun=true"];
+        ProgramResult restored = await Program.RunToolAsync(Program.Dotnet, Checkout.Root, ["restore", .. compiled, .. s_options[..3],
+            .. s_options[5..]]);
+        if (restored.ExitCode != 0)
+            Skip.OrFailInCI($"the compiler for ReadyToRun does not restore: {restored.Output.Split('\n')[0]}");
+        return await Once(folder, ["publish", .. compiled, "-o", folder]);
+    }
+
     /// <summary>The folder of the packed tool.</summary>
     public static Task<string> PackageAsync()
     {

@@ -2,6 +2,7 @@ using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Builds;
 using IntegrationMethods.Client.Engine.Cells;
+using IntegrationMethods.Client.Engine.Facts;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Processes.Control;
 using IntegrationMethods.Processes.Options;
@@ -18,6 +19,25 @@ internal sealed class OtherBuildTests
     public void Another_version_of_the_product_with_the_same_protocol_may_share_a_run() =>
         Assert.That(OtherBuild.Checked("/a", s_line with { ProductVersion = "9.9.9", BuildId = "other" }).Facts.Name(),
             Does.StartWith("9.9.9"));
+
+    [Test]
+    public void What_runs_a_build_that_does_not_say_it_is_read_from_its_program()
+    {
+        Assert.That(OtherBuild.Checked("/a", s_line).Facts.Runtime, Is.EqualTo(ProgramCode.Own));
+        Assert.That(OtherBuild.Checked(AppContext.BaseDirectory, s_line with { Runtime = null }).Facts.Runtime,
+            Is.EqualTo(new BuildRuntime(Compilation: Compilation.Jit)));
+    }
+
+    [Test]
+    public void A_folder_with_nothing_but_an_executable_is_started_by_it()
+    {
+        using var folder = new TemporaryFolder();
+        string program = folder[OperatingSystem.IsWindows() ? "client.exe" : "client"];
+        File.WriteAllText(program, "");
+
+        Assert.That(() => new BuildSource(_ => { }).FindAsync(folder.Path, CancellationToken.None),
+            Throws.TypeOf<RemedyException>().With.Message.Contains(program).And.Message.Contains("NativeAOT"));
+    }
 
     [Test]
     public void Another_protocol_is_refused_with_both_versions_and_what_to_do() => Assert.Multiple(() =>

@@ -54,6 +54,17 @@ internal sealed class RunBuildsTests
     }
 
     [Test]
+    public void What_runs_the_builds_is_named_where_it_differs()
+    {
+        BuildRuntime jit = new(".NET 10.0.5", "net10.0", Compilation.Jit);
+        var results = new RunResults(Run()) { Runtimes = new(jit, jit with { Compilation = Compilation.ReadyToRun }) };
+
+        Assert.That(Answer.Of(results).Brief,
+            Has.One.EqualTo("This build: .NET 10.0.5, JIT; the other build: .NET 10.0.5, ReadyToRun."));
+        Assert.That(Headline.Of(new(Run()) { Runtimes = new(jit, jit) }).Evidence, Is.Null);
+    }
+
+    [Test]
     public void An_interval_that_reaches_beyond_the_gate_can_not_tell_and_says_what_would()
     {
         var noisy = new SampleBuilds(new(5), Spread: 0.2);
@@ -88,15 +99,16 @@ internal sealed class RunBuildsTests
     public void The_run_s_folder_alone_is_set_side_by_side_as_two_runs_are()
     {
         RunBuilds builds = RunBuilds.Of("results",
-            new() { RunId = "r1", ProductVersion = "2.0.0",
-            OtherBuild = new() { Folder = "/a", ProductVersion = "1.0.0", BuildId = "1", GitCommit = "0123456789abcdef" } },
+            new() { RunId = "r1", ProductVersion = "2.0.0", Runtime = new(".NET 10.0.5", "net10.0", Compilation.ReadyToRun),
+            OtherBuild = new() { Folder = "/a", ProductVersion = "1.0.0", BuildId = "1", GitCommit = "0123456789abcdef",
+                Runtime = new(".NET 9.0.1", "net9.0", Compilation.Jit) } },
             new(Run(slower: 1.12)))!;
         IReadOnlyList<GateResult> results = SlowerGate.Of(Gate.ParseSlower("slower:5%"), [builds.Change]);
         string markdown = RunsMarkdown.Of(
             RunsTable.Of(builds.Runs, [builds.Change], GateSentences.Open(results), 0.05));
 
         Assert.That(markdown,
-            Does.Contain("version 1.0.0 at 0123456789").And.Contain("version 2.0.0").And.Contain(
+            Does.Contain("version 1.0.0 at 0123456789, .NET 9.0.1, JIT").And.Contain("version 2.0.0, .NET 10.0.5, ReadyToRun").And.Contain(
             @"**FAILED slower:5%: grpc/direct async 8 took").And.Contain("| grpc/direct async 8 |").And.Contain("same shuffled blocks"));
         Assert.That(markdown, Does.Not.Contain("other\\_build").And.Not.Contain("not in"));
     }

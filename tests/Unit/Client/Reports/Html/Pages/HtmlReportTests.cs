@@ -330,6 +330,22 @@ internal sealed partial class HtmlReportTests
     }
 
     [Test]
+    public void What_runs_both_builds_of_a_run_stands_at_the_top()
+    {
+        using var folder = new ReportFolder(ReportFolder.Usual());
+        EnvironmentRecord environment = EnvironmentCapture.Take("r1", 42, [], new()) with
+        {
+            OtherBuild = new() { Folder = "/a", ProductVersion = "1.0.0", BuildId = "1",
+                Runtime = new(".NET 9.0.1", "net9.0", Compilation.ReadyToRun) },
+        };
+        File.WriteAllBytes(folder["environment.json"], JsonSerializer.SerializeToUtf8Bytes(environment, EnvironmentRecord.Json));
+
+        Assert.That(Text(folder.Report()), Does.Contain(
+            $" processors · This build: {ProgramCode.Own}; the other build: .NET 9.0.1, ReadyToRun"));
+        Assert.That(ReportData.Read(folder.Path).Results.Runtimes, Is.EqualTo(environment.Runtimes()));
+    }
+
+    [Test]
     public void Limits_of_the_processes_stand_beside_the_processors()
     {
         using var folder = new ReportFolder(ReportFolder.Usual());

@@ -1,0 +1,34 @@
+using System.Runtime.InteropServices;
+using System.Text.RegularExpressions;
+
+namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
+
+/// <summary>This build against one of the same sources that was compiled ahead of time.</summary>
+[Category("Long")]
+internal sealed partial class ReadyToRunTests : ProcessTestBase
+{
+    [TestCase("sync")]
+    [TestCase("async")]
+    public async Task A_build_that_was_compiled_ahead_of_time_is_named_as_such(string form)
+    {
+        string folder = await Publication.ReadyToRunAsync(RuntimeInformation.RuntimeIdentifier);
+
+        ProgramResult result = await Client("--db", "memory", "--transport", "sockets/direct", "--form", form, "--in-flight", "1",
+            "--batches", "4", "--batch-size", "5", "--repetitions", "10", "--isolation", "session", "--warmup-limit", "0", "--against",
+            folder, "--output", "out");
+
+        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        string runtime = RuntimeInformation.FrameworkDescription;
+        string output = Wrapped().Replace(result.Output, " ");
+        Assert.That(output, Does.Contain($"Builds: this one ({runtime}, JIT) against {Publication.Version}")
+            .And.Contain($"({runtime}, ReadyToRun) in {folder}"));
+        Assert.That(output, Does.Contain($"This build: {runtime}, JIT; the other build: {runtime}, ReadyToRun."));
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(Results, "environment.json")),
+            Does.Contain("\"compilation\": \"jit\"").And.Contain("\"compilation\": \"ready_to_run\""));
+        Assert.That(await File.ReadAllTextAsync(Path.Combine(Results, "report.html")), Does.Contain($"{runtime}, ReadyToRun"));
+        Assert.That(ReadCsv("runs.csv").Select(run => run["valid"]), Has.All.EqualTo("1"));
+    }
+
+    [GeneratedRegex(@"\s+")]
+    private static partial Regex Wrapped();
+}
