@@ -12,7 +12,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Builds;
 internal sealed class ControlProtocolTests
 {
     /// <summary>Of <see cref="ControlProtocol.Version"/> 11.</summary>
-    private const string Shape = "9c6884f0fd80b38a";
+    private const string Shape = "549ce01b22144641";
 
     [Test]
     public void The_shape_of_the_lines_is_that_of_this_version_of_the_protocol()
