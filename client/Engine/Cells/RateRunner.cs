@@ -95,7 +95,8 @@ internal sealed class RateRunner(RunPlan plan, RateBound bound, RunFiles files, 
         PlannedCell probed = planned with { Workload = sized.Workload with { RatePerS = perS }, Check = sized.Check };
         sessions.Resize([probed]);
         RepetitionRecord run = await sessions.RepeatAsync(probed, new(++_passes, launch, number + 1), ct);
-        double? latencyMs = run.Reason is null && perS is not null ? bound.LatencyOf(run.CallsMs) : null;
+        bool isProbe = run.Reason is null && perS is not null;
+        double? latencyMs = isProbe ? bound.LatencyOf(run.CallsMs) : null;
         var probe = new RateProbe
         {
             RunId = plan.RunId,
@@ -106,7 +107,7 @@ internal sealed class RateRunner(RunPlan plan, RateBound bound, RunFiles files, 
             Calls = calls,
             MadePerS = run.Reason is null ? 1_000 * calls / run.Time.WallMs : null,
             LatencyMs = latencyMs,
-            Held = latencyMs is { } ms ? ms < bound.Ms : null,
+            Held = isProbe ? latencyMs < bound.Ms : null,
             Reason = run.Reason,
         };
         files.Append(probe);
