@@ -27,6 +27,9 @@ internal sealed class RebuiltContrastsTests
         new(14, 0.01) { Twin = 1.011 },
         new(3, 0.05) { LaunchSd = 0.05, Foreign = 0.2 },
         new(14, 0.02) { HasBuilds = true },
+        new(12, 0.05) { IsOpenLoop = true },
+        new(14, 0.01) { IsOpenLoop = true, LaunchSd = 0.01 },
+        new(14, 0.01) { IsOpenLoop = true, Twin = 1.011 },
         new(2, 0.05) { IsStopped = true },
         new(1, 0.05),
     ];

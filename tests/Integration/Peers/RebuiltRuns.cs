@@ -34,9 +34,13 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
     /// <summary>Whether another build ran the cells as well.</summary>
     public bool HasBuilds { get; init; }
 
+    /// <summary>Whether calls came at a rate.</summary>
+    public bool IsOpenLoop { get; init; }
+
     /// <summary>The cells of these runs.</summary>
-    public IReadOnlyList<Cell> Made =>
-        HasBuilds ? [.. Cells, .. Cells.Where(cell => cell is { IsInBlocks: true, Control: null, Variant: null })
+    public IReadOnlyList<Cell> Made => IsOpenLoop
+        ? [.. Cells.Where(cell => cell.Control is null or Control.AaTwin).Select(cell => cell with { Offered = "200/s" })]
+        : HasBuilds ? [.. Cells, .. Cells.Where(cell => cell is { IsInBlocks: true, Control: null, Variant: null })
             .Select(cell => cell with { Build = ProgramBuild.Other })] : Cells;
 
     private const int Seed = 3;
@@ -46,7 +50,7 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
     public override string ToString() =>
         $"{Blocks} blocks, {Sd}" + (LaunchSd > 0 ? $", launches {LaunchSd}" : "") + (IsLaunchedAnew ? ", launched anew" : "")
             + $", {Twin}, {Delay}" + (Foreign > 0 ? ", crowded" : "") + (IsStopped ? ", stopped" : "") + (IsTwoRuns ? ", two runs" : "")
-            + (HasBuilds ? ", two builds" : "");
+            + (HasBuilds ? ", two builds" : "") + (IsOpenLoop ? ", at a rate" : "");
 
     public RepetitionRecord[] Make()
     {
@@ -155,10 +159,8 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
             Launch = IsLaunchedAnew ? block : LaunchSd > 0 ? Launch(block) : IsTwoRuns ? 1 : null,
             Workload = run.Workload with { Batches = cell.Transport == "fewer" ? 5
                 : 20, RowQueriesInFlight = cell.Transport == "apart" ? 2
-                : 1 },
-            Time = run.Time with { WallMs = wallMs * (isTwin ? Twin : isDelay ? 1 + Delay : 1), InjectedMs = isDelay
-                ? 0.1 * wallMs
-                : null },
+                : 1, RatePerS = IsOpenLoop ? 200 : null, Arrivals = IsOpenLoop ? Arrivals.Poisson : null },
+            Time = Time(run.Time, wallMs * (isTwin ? Twin : isDelay ? 1 + Delay : 1)) with { InjectedMs = isDelay ? 0.1 * wallMs : null },
             Client = Cost(0.6 * counted),
             ClientCpus = cell.Gc == GcKind.Server ? 1 : 2,
             Server = cell.IsFloor || !cell.HasWire ? new() : Cost(0.3 * counted),
@@ -168,6 +170,12 @@ internal sealed record RebuiltRuns(int Blocks, double Sd)
             CallsMs = [.. Enumerable.Range(0, cell.InFlight == 1 ? 20 : 120).Select(_ => wallMs / 10 / (0.01 + random.NextDouble()))],
         };
     }
+
+    private RunTimes Time(RunTimes times, double ms) => times with
+    {
+        WallMs = ms,
+        Latency = IsOpenLoop ? new() { P50Ms = ms / 100, P99Ms = ms / 20 } : new(),
+    };
 
     private static ProcessCost Cost(double ms) => new() { CpuUserMs = 0.7 * ms, CpuSysMs = 0.3 * ms };
 

@@ -9,7 +9,10 @@ internal static class SpoiltFile
     /// <summary>Of numbers, relative.</summary>
     private const double Off = 2e-9;
 
-    /// <summary>Spoils every column but some, each in a separate row as far as there are rows.</summary>
+    /// <summary>
+    /// Spoils every column but some, each in a separate row as far as there are rows; a column that no row fills is left out, as in a run's
+    /// own file.
+    /// </summary>
     /// <returns>The columns, and the places of their rows.</returns>
     public static IReadOnlyList<(string Column, int Row)> Write<T>(
         TemporaryFolder folder, string file, IReadOnlyList<T> records, params string[] spared)
@@ -19,14 +22,16 @@ internal static class SpoiltFile
         Type[] types = [.. Columns<T>.Paths.Select(path => path[^1].PropertyType)];
         string[][] rows = [.. records.Select(record => Columns<T>.Write(record).ToArray())];
         var spoilt = new List<(string, int)>();
-        foreach (int column in Enumerable.Range(0, names.Length).Where(column => !spared.Contains(names[column])))
+        int[] filled = [.. Enumerable.Range(0, names.Length).Where(column => rows.Any(row => row[column].Length > 0))];
+        foreach (int column in filled.Where(column => !spared.Contains(names[column])))
         {
             // An empty field and 0 can't be slightly wrong.
             int row = Enumerable.Range(column, rows.Length).Select(i => i % rows.Length).First(i => rows[i][column] is not ("" or "0"));
             rows[row][column] = Spoilt(rows[row][column], types[column]);
             spoilt.Add((names[column], row));
         }
-        File.WriteAllText(folder[file], string.Concat(rows.Prepend(names).Select(row => string.Join(',', row.Select(Quoted)) + "\r\n")));
+        File.WriteAllText(folder[file], string.Concat(rows.Prepend(names)
+            .Select(row => string.Join(',', filled.Select(column => Quoted(row[column]))) + "\r\n")));
         return spoilt;
     }
 
