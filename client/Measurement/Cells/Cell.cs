@@ -69,7 +69,7 @@ internal sealed record Cell
     /// <summary>How client and server are connected.</summary>
     public AddressKind Address { get; init; }
 
-    /// <summary>Connections of a client that all its calls in flight share; null where each call in flight has one of its own.</summary>
+    /// <summary>Connections of a client that all its calls in flight share; null where each call in flight has a separate one.</summary>
     public int? SharedConnections { get; init; }
 
     /// <summary>The garbage collector of the cell's processes.</summary>
@@ -119,6 +119,10 @@ internal sealed record Cell
     /// <summary>No wire at all: what the other cells are read against.</summary>
     [NotMapped]
     public bool IsFloor => Transport == "inprocess";
+
+    /// <summary>Whether it is a method of this build in shuffled blocks: neither the floor nor a control.</summary>
+    [NotMapped]
+    public bool IsCompared => !IsFloor && Control is null && IsInBlocks && Build == ProgramBuild.This;
 
     /// <summary>Whether its rate changes within a repetition.</summary>
     [NotMapped]

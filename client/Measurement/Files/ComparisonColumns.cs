@@ -11,21 +11,21 @@ internal static class ComparisonColumns
 
     private static readonly string[] s_ofBuilds = ["build"];
 
-    private static readonly string[] s_ofFloors = Ratio("ratio_to_floor"), s_ofFloorsByCpu = Ratio("cpu_ratio_to_floor");
+    private static readonly string[] s_ofFloors = WithEnds("ratio_to_floor"), s_ofFloorsByCpu = WithEnds("cpu_ratio_to_floor");
 
-    private static readonly string[] s_ofForms = Ratio("ratio_async_to_sync"), s_ofFormsByCpu = Ratio("cpu_ratio_async_to_sync");
+    private static readonly string[] s_ofForms = WithEnds("ratio_async_to_sync"), s_ofFormsByCpu = WithEnds("cpu_ratio_async_to_sync");
 
     /// <summary>Of factors that a run does not vary; empty in every cell then.</summary>
     private static readonly (string Name, Func<Cell, object?> Value)[] s_ofFactors =
         [("rows_per_call", cell => cell.RowsPerCall), ("row_bytes", cell => cell.RowBytes), ("offered", cell => cell.Offered),
             ("shared_connections", cell => cell.SharedConnections)];
 
-    private static readonly string[] s_ofGenerators = ["generator_gain", "generator_gain_lo", "generator_gain_hi"];
+    private static readonly string[] s_ofGenerators = WithEnds("generator_gain");
 
     // Wall times of an open loop are those of its schedule.
     private static readonly string[] s_ofClosedLoops = [.. s_ofFloors, .. s_ofForms, "verdict"];
 
-    private static readonly string[] s_ofCosts = ["cost_per_million_rows", "cost_per_million_rows_lo", "cost_per_million_rows_hi"];
+    private static readonly string[] s_ofCosts = WithEnds("cost_per_million_rows");
 
     /// <summary>
     /// By the cells and the price alone, so that runs of one kind have the same columns; nothing before the first repetition.
@@ -50,5 +50,5 @@ internal static class ComparisonColumns
     public static byte[] File(IReadOnlyList<ComparisonRow> rows, IReadOnlyCollection<RepetitionRecord> runs, double? cpuHour = null) =>
         CsvFile.Whole(rows, LeftOut(runs, cpuHour));
 
-    private static string[] Ratio(string name) => [name, $"{name}_lo", $"{name}_hi"];
+    private static string[] WithEnds(string name) => [name, $"{name}_lo", $"{name}_hi"];
 }

@@ -166,21 +166,21 @@ internal sealed class RunFiles
 
     /// <summary>The answers of a search for the highest rate; none of any other run.</summary>
     /// <exception cref="RemedyException">The file is damaged.</exception>
-    public static IReadOnlyList<FoundRate> ReadRates(string folder) =>
-        Path.Combine(folder, FileNames.Rates) is var path && File.Exists(path) ? CsvFile.Read<FoundRate>(path) : [];
+    public static IReadOnlyList<FoundRate> ReadRates(string folder) => ReadIfThere<FoundRate>(folder, FileNames.Rates);
 
     /// <summary>Latencies over the rate of a ramp; none of any other run.</summary>
     /// <exception cref="RemedyException">The file is damaged.</exception>
-    public static IReadOnlyList<RampStep> ReadRamp(string folder) =>
-        Path.Combine(folder, FileNames.Ramp) is var path && File.Exists(path) ? CsvFile.Read<RampStep>(path) : [];
+    public static IReadOnlyList<RampStep> ReadRamp(string folder) => ReadIfThere<RampStep>(folder, FileNames.Ramp);
 
     public void WriteHottest(IEnumerable<HotMethod> methods) =>
         ResultsFolder.Write(PathOf(FileNames.Hottest), CsvFile.Whole(methods));
 
     /// <summary>The hottest methods of the cells that were traced; none where none was.</summary>
     /// <exception cref="RemedyException">The file is damaged.</exception>
-    public static IReadOnlyList<HotMethod> ReadHottest(string folder) =>
-        Path.Combine(folder, FileNames.Hottest) is var path && File.Exists(path) ? CsvFile.Read<HotMethod>(path) : [];
+    public static IReadOnlyList<HotMethod> ReadHottest(string folder) => ReadIfThere<HotMethod>(folder, FileNames.Hottest);
+
+    private static IReadOnlyList<T> ReadIfThere<T>(string folder, string name) where T : class =>
+        Path.Combine(folder, name) is var path && File.Exists(path) ? CsvFile.Read<T>(path) : [];
 
     /// <summary>
     /// The repetitions of a <c>runs.csv</c>. What follows from other columns is computed anew; where the file says otherwise, it is

@@ -52,15 +52,9 @@ internal static class FoundRates
         };
         if (rates.Length < searches.Length || rates.Length == 0)
             return row with { Reason = NoRate(bound, probes, rates.Length, searches.Length) };
-        double? half = HalfWidth([.. rates.Select(rate => Math.Log(rate))]);
-        return row with { RatePerS = Mean(rates), RateLo = Mean(rates) / Factor(half), RateHi = Mean(rates) * Factor(half) };
+        (double Lo, double Hi)? interval = CellMean.Of(rates, [.. Enumerable.Range(0, rates.Length)])?.Interval(Confidence);
+        return row with { RatePerS = Mean(rates), RateLo = interval?.Lo, RateHi = interval?.Hi };
     }
-
-    private static double? HalfWidth(double[] logs) => Sample.Of(logs) is { } sample
-        ? StudentT.QuantileAt(Confidence, logs.Length - 1) * sample.Sd / Math.Sqrt(logs.Length)
-        : null;
-
-    private static double? Factor(double? logs) => logs is { } value ? Math.Exp(value) : null;
 
     private static double? Mean(double[] rates) => rates.Length == 0 ? null : Math.Exp(rates.Average(rate => Math.Log(rate)));
 

@@ -7,9 +7,6 @@ namespace IntegrationMethods.Measurement.Find;
 /// <param name="Ms">The time, ms.</param>
 internal sealed record RateBound(string Percentile, double Quantile, string Limit, double Ms)
 {
-    /// <summary>Calls beyond the percentile, as any percentile of this program has.</summary>
-    private const double MinBeyond = 10;
-
     private const int MinCallsOfMax = 100;
 
     /// <summary>A pause of the machine would otherwise decide a probe.</summary>
@@ -29,7 +26,7 @@ internal sealed record RateBound(string Percentile, double Quantile, string Limi
     /// <summary>Such as <c>p99&lt;20ms</c>.</summary>
     public string Name => $"{Percentile}<{Limit}";
 
-    public int MinCalls => Quantile == 1 ? MinCallsOfMax : (int)Math.Ceiling(MinBeyond / (1 - Quantile) - 1e-6);
+    public int MinCalls => Quantile == 1 ? MinCallsOfMax : Statistics.Percentile.SamplesFor(Quantile);
 
     /// <summary>Seconds of a probe at least: at a rate that exceeds what the cell sustains by a search's resolution, the calls that wait
     /// take the percentile over the bound in this time.</summary>

@@ -1,4 +1,3 @@
-using IntegrationMethods.Measurement.Cells;
 using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
 using static System.FormattableString;
@@ -11,8 +10,7 @@ internal static class CellGates
     /// <summary>One result for each gate and compared cell; none for gates on ratios, which are no figures of a cell.</summary>
     public static IReadOnlyList<GateResult> Of(IEnumerable<Gate> gates, IReadOnlyList<CellRepetitions> cells)
     {
-        CellRepetitions[] compared = [.. cells.Where(cell =>
-            cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true, Build: ProgramBuild.This })];
+        CellRepetitions[] compared = [.. cells.Where(cell => cell.Cell.IsCompared)];
         Gate[] own = [.. gates.Where(gate => gate.Figure != GateFigure.Slower)];
         return [.. from gate in own from cell in compared select Of(gate, cell, own.Length * compared.Length)];
     }

@@ -52,8 +52,11 @@ internal sealed class CallTimes
 
     private void Add(RepetitionRecord run, int? client, IReadOnlyList<double> callsMs)
     {
+        if (callsMs.Count == 0)
+            return;
+        LogHistogram times = At(run.RunId, run.Cell.Scenario, run.Cell.Key, client);
         foreach (double ms in callsMs)
-            At(run.RunId, run.Cell.Scenario, run.Cell.Key, client).Add(ms);
+            times.Add(ms);
     }
 
     private LogHistogram At(string runId, string scenario, string cell, int? client) =>

@@ -8,8 +8,7 @@ internal static class HeadlineCells
 {
     public static CellRepetitions[] Of(IReadOnlyList<CellRepetitions> cells)
     {
-        CellRepetitions[] methods = [.. cells.Where(cell =>
-            cell.Cell is { IsFloor: false, Control: null, IsInBlocks: true, Build: ProgramBuild.This })];
+        CellRepetitions[] methods = [.. cells.Where(cell => cell.Cell.IsCompared)];
         if (methods.Length == 0)
             return methods;
         (int inFlight, int clients) = (methods.Max(cell => cell.Cell.InFlight), methods.Max(cell => cell.Cell.Clients));

@@ -1,3 +1,4 @@
+using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Text;
 using static System.FormattableString;
 
@@ -6,7 +7,7 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <summary>What an open loop answers beside its costs, in sentences; nothing for closed loops.</summary>
 internal static class OpenLoopSentences
 {
-    private static readonly (Metric Metric, int MinCalls)[] s_latencies = [(Metric.LatencyP50, 20), (Metric.LatencyP99, 1_000)];
+    private static readonly (Metric Metric, double Quantile)[] s_latencies = [(Metric.LatencyP50, 0.50), (Metric.LatencyP99, 0.99)];
 
     /// <summary>Each percentile's own answer, at the highest rate, and what the loads were.</summary>
     public static IEnumerable<string> Of(RunResults results)
@@ -18,7 +19,7 @@ internal static class OpenLoopSentences
             .Select(rate => rate.ToString("#,0.###", CultureInfo.InvariantCulture)));
         return
         [
-            .. s_latencies.Select(latency => Latency(results, latency.Metric, latency.MinCalls)),
+            .. s_latencies.Select(latency => Latency(results, latency.Metric, Percentile.SamplesFor(latency.Quantile))),
             $"Open loop: {rates} calls/s{Ramp(results)} with {CsvText.Of(open[0].Arrivals)} arrivals. Latency counts from a call's "
                 + "intended start, whether or not a caller was free then.",
         ];

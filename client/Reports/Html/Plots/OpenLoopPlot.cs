@@ -28,8 +28,8 @@ internal static class OpenLoopPlot
         ];
         double[] rates = [.. cells.Select(cell => cell.Rate).Distinct().Order()];
         string[] steps = [.. rates.Select(Scale.Text)];
-        LinePanel[] panels = [.. s_figures.Select((_, i) => new LinePanel(Scaled(cells.SelectMany(cell =>
-            i == 0 ? cell.Spreads.Take(1) : cell.Spreads.Skip(1))), steps))];
+        var costs = new LinePanel(Scaled(cells.Select(cell => cell.Spreads[0])), steps);
+        var latencies = new LinePanel(Scaled(cells.SelectMany(cell => cell.Spreads.Skip(1))), steps);
         return new("load", "What does an offered load cost, and how long do its calls take?",
             "Calls start on a schedule; latency counts from the intended start, so it includes the time that a call waits for a caller. "
                 + "Processor time is that of client and server. Each point is the middle repetition, with the range of all repetitions. "
@@ -39,7 +39,7 @@ internal static class OpenLoopPlot
                 .. from method in cells.GroupBy(cell => cell.Method)
                    from i in Enumerable.Range(0, s_figures.Length)
                    where method.Any(cell => cell.Spreads[i] is not null)
-                   select Panel(panels[i], method, i, rates),
+                   select Panel(i == 0 ? costs : latencies, method, i, rates),
             ],
             new("Processor time and latency by offered load", 2, Columns(), cells.Select(Row)))
         { Others = "other percentiles", IsLead = true };

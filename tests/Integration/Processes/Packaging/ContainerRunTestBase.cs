@@ -41,6 +41,17 @@ internal abstract class ContainerRunTestBase(string file) : AgentTestBase
         return containers.Count;
     }
 
+    /// <summary>Both forms of each transport and of the floor ran twice, with two clients, and every row was proven.</summary>
+    protected void CheckRuns()
+    {
+        List<Dictionary<string, string>> runs = ProvenRuns();
+        Assert.That(runs.GroupBy(each => (each["transport"], each["form"])).Select(cell => (cell.Key, cell.Count())), Is.EquivalentTo(
+            from transport in new[] { "inprocess", "sockets", "grpc" }
+            from form in new[] { "sync", "async" }
+            select ((transport, form), 2)));
+        Assert.That(runs.Select(each => each["clients"]), Has.All.EqualTo("2"));
+    }
+
     /// <summary>No file of the results, and nothing that was printed or inspected, has the password or what agents join with.</summary>
     protected void CheckSecrets(params string[] texts)
     {

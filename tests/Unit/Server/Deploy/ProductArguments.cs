@@ -10,6 +10,10 @@ internal static partial class ProductArguments
     public static IEnumerable<string> Errors(IEnumerable<string> arguments) =>
         ClientCommand.Create().Parse([.. arguments]).Errors.Select(error => error.Message);
 
+    /// <summary>The same of the command of a service, which is a text or a list.</summary>
+    public static IEnumerable<string> ErrorsOf(object services, string service) =>
+        Errors(Yaml.At(services, service, "command") switch { string text => Words(text), var list => Yaml.Texts(list!) });
+
     /// <summary>
     /// Words of a text as compose fills its variables in: with their defaults, and with a word where one has to be chosen.
     /// </summary>

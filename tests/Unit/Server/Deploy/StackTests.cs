@@ -10,12 +10,8 @@ internal sealed class StackTests
     [TestCase("coordinator")]
     [TestCase("server")]
     [TestCase("client")]
-    public void The_client_takes_the_arguments_of_each_service(string service)
-    {
-        object command = Yaml.At(s_services, service, "command")!;
-
-        Assert.That(ProductArguments.Errors(command is string text ? ProductArguments.Words(text) : Yaml.Texts(command)), Is.Empty);
-    }
+    public void The_client_takes_the_arguments_of_each_service(string service) =>
+        Assert.That(ProductArguments.ErrorsOf(s_services, service), Is.Empty);
 
     [Test]
     public void Only_the_coordinator_has_the_key_and_the_database()

@@ -1,9 +1,4 @@
-using System.CommandLine;
-using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 
@@ -59,16 +54,5 @@ internal sealed class FindPlanTests
     public void What_can_not_be_searched_is_refused(string line, string expected) =>
         Assert.That(() => CellsAsync(line), Throws.TypeOf<UsageException>().With.Message.Contains(expected));
 
-    private static async Task<IReadOnlyList<PlannedCell>> CellsAsync(string line)
-    {
-        var scenario = new RowsScenario(new CommonOptions());
-        var options = new RunOptions(scenario);
-        var root = new RootCommand();
-        foreach (Option option in options.All)
-            root.Options.Add(option);
-        ParseResult parsed = root.Parse(line + " --db memory");
-        RunSettings settings = options.Read(parsed);
-        await using ScenarioPlan plan = await scenario.PlanAsync(parsed, settings, _ => { }, CancellationToken.None);
-        return CellPlan.Complete(plan, settings);
-    }
+    private static async Task<IReadOnlyList<PlannedCell>> CellsAsync(string line) => (await RowsLine.PlanAsync(line)).Cells;
 }

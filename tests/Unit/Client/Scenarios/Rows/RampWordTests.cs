@@ -1,8 +1,4 @@
-using System.CommandLine;
 using IntegrationMethods.Client.Engine;
-using IntegrationMethods.Client.Running;
-using IntegrationMethods.Client.Scenarios.Rows;
-using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 
@@ -31,14 +27,6 @@ internal sealed class RampWordTests
     public void What_is_no_ramp_is_refused(string options, string expected) =>
         Assert.That(() => PlanAsync(options), Throws.TypeOf<UsageException>().With.Message.StartsWith(expected));
 
-    private static async Task<ScenarioPlan> PlanAsync(string line)
-    {
-        var scenario = new RowsScenario(new CommonOptions());
-        var options = new RunOptions(scenario);
-        var root = new RootCommand();
-        foreach (Option option in options.All)
-            root.Options.Add(option);
-        ParseResult parsed = root.Parse(line + " --transport sockets/direct --db memory --batch-size 2");
-        return await scenario.PlanAsync(parsed, options.Read(parsed), _ => { }, CancellationToken.None);
-    }
+    private static async Task<ScenarioPlan> PlanAsync(string line) =>
+        (await RowsLine.ReadAsync(line + " --transport sockets/direct --batch-size 2")).Plan;
 }

@@ -1,10 +1,7 @@
-using System.CommandLine;
 using IntegrationMethods.Client.Engine;
 using IntegrationMethods.Client.Engine.Cells;
-using IntegrationMethods.Client.Running;
 using IntegrationMethods.Client.Scenarios.Rows;
 using IntegrationMethods.Measurement.Find;
-using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Rows;
 
@@ -14,7 +11,7 @@ internal sealed class RatePlanTests
     public async Task Every_chosen_cell_is_searched_without_the_floor_and_controls()
     {
         (IReadOnlyList<PlannedCell> cells, RunSettings settings, RateBound? bound) =
-            await PlanAsync("--find rate:p99<20ms --transport sockets/direct,grpc/direct --in-flight 1,8");
+            await RowsLine.PlanAsync("--find rate:p99<20ms --transport sockets/direct,grpc/direct --in-flight 1,8");
 
         Assert.That(bound, Is.EqualTo(new RateBound("p99", 0.99, "20ms", 20)));
         Assert.That(cells.Select(planned => planned.Cell.Key), Is.EquivalentTo(
@@ -31,7 +28,7 @@ internal sealed class RatePlanTests
     [TestCase("", 6)]
     public async Task Repetitions_are_launches(string options, int launches)
     {
-        RunSettings settings = (await PlanAsync($"--find rate:p50<1ms --transport sockets/direct {options}")).Settings;
+        RunSettings settings = (await RowsLine.PlanAsync($"--find rate:p50<1ms --transport sockets/direct {options}")).Settings;
 
         Assert.That((settings.Length.Min, settings.Protocol.Isolation), Is.EqualTo((launches, Isolation.Form)));
     }
@@ -66,19 +63,6 @@ internal sealed class RatePlanTests
     [TestCase("--against main", "--against compares times, which --find and --rate do not")]
     [TestCase("--generator-check on", "--generator-check can't be on")]
     public void What_does_not_go_together_with_it_is_refused(string options, string expected) =>
-        Assert.That(() => PlanAsync($"--find rate:p99<20ms {options}"),
+        Assert.That(() => RowsLine.PlanAsync($"--find rate:p99<20ms {options}"),
             Throws.TypeOf<UsageException>().With.Message.StartsWith(expected));
-
-    private static async Task<(IReadOnlyList<PlannedCell> Cells, RunSettings Settings, RateBound? Bound)> PlanAsync(string line)
-    {
-        var scenario = new RowsScenario(new CommonOptions());
-        var options = new RunOptions(scenario);
-        var root = new RootCommand();
-        foreach (Option option in options.All)
-            root.Options.Add(option);
-        ParseResult parsed = root.Parse(line + " --db memory");
-        RunSettings settings = options.Read(parsed);
-        await using ScenarioPlan plan = await scenario.PlanAsync(parsed, settings, _ => { }, CancellationToken.None);
-        return (CellPlan.Complete(plan, settings), settings, plan.Keeps);
-    }
 }
