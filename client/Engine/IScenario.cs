@@ -34,7 +34,7 @@ internal interface IScenario
     /// <summary>Whether its cells may be run by two builds of this program, to compare these.</summary>
     bool ComparesBuilds => false;
 
-    /// <summary>Whether the run's repetitions are launches of the cells' processes, each with an answer of its own.</summary>
+    /// <summary>Whether a repetition of the run launches the cells' processes anew and gives a separate answer.</summary>
     bool RepeatsLaunches(ParseResult parsed) => false;
 
     /// <summary>The database's engine that the command line names; <c>none</c> where there is none.</summary>

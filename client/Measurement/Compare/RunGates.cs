@@ -8,7 +8,7 @@ internal static class RunGates
 {
     /// <param name="gates">In the order in which they were given; one on ratios needs two builds.</param>
     /// <param name="results">The run.</param>
-    /// <param name="isOfBuilds">Whether two builds were to be compared, which is a result of its own where none of their cells was.</param>
+    /// <param name="isOfBuilds">Whether the run compares two builds; if it could compare no cell, that is a result, too.</param>
     public static IReadOnlyList<GateResult> Of(IReadOnlyList<Gate> gates, RunResults results, bool isOfBuilds)
     {
         if (!isOfBuilds)

@@ -101,7 +101,7 @@ internal sealed record ComparisonRow
 
     /// <summary>
     /// Cost of the processor time of both processes for a million rows, geometric mean of the repetitions, in the currency of
-    /// <c>--cpu-hour</c>; null without that option. It excludes a database in processes of its own.
+    /// <c>--cpu-hour</c>; null without that option. It excludes a database that runs in separate processes.
     /// </summary>
     public double? CostPerMillionRows { get; init; }
 

@@ -3,14 +3,14 @@ namespace IntegrationMethods.Reports.Sentences;
 /// <summary>What a run says of two builds of this program, all cells together.</summary>
 internal static class BuildSentences
 {
-    /// <summary>
-    /// Such as <c>This build against the other build, 8 cells: 1 slower, 0 faster, 6 equivalent (within 5 %), 1 inconclusive.</c>
-    /// </summary>
     /// <summary>Such as <c>This build: .NET 10.0.1, JIT; the other build: .NET 10.0.1, ReadyToRun.</c></summary>
     /// <returns>Null where the same runtime runs both, compiled in the same way.</returns>
     public static string? Difference(BuildRuntimes? runtimes) =>
         runtimes is null || runtimes.This == runtimes.Other ? null : $"{runtimes}.";
 
+    /// <summary>
+    /// Such as <c>This build against the other build, 8 cells: 1 slower, 0 faster, 6 equivalent (within 5 %), 1 inconclusive.</c>
+    /// </summary>
     /// <returns>Null for a run of one build.</returns>
     public static string? Of(IReadOnlyList<Contrast> wall)
     {

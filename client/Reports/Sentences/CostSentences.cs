@@ -15,7 +15,7 @@ internal static class CostSentences
             ? "Costs are not available: they need the processor time of client and server in at least two repetitions."
             : string.Create(CultureInfo.InvariantCulture,
                 $"At {price:#,0.######} per processor hour, a million rows cost {Range(rows)}. This counts the processor time of client ")
-                + "and server, but not that of a database in processes of its own.";
+                + "and server, but not that of a database in separate processes.";
     }
 
     private static string Range(ComparisonRow[] rows) =>

@@ -15,7 +15,7 @@ internal static class MemoryEnd
     /// <param name="error">What the process wrote last, or null.</param>
     /// <param name="bytes">Its limit.</param>
     /// <param name="hasKilled">Whether the kernel killed it because of that; null where that is not known.</param>
-    /// <returns>Such as <c>it needed more than …</c>; null where another reason is likelier.</returns>
+    /// <returns>Such as <c>it was killed because it exceeded …</c>; null where another reason is likelier.</returns>
     public static string? Of(int? exitCode, string? error, long bytes, bool? hasKilled)
     {
         string limit = $"its memory limit of {ByteSize.Text(bytes)}: raise --memory, or give it less work";

@@ -2,7 +2,7 @@
 # this file is its entry point. Argument: the name of the image. DOCKER_HOST names the engine.
 set -eu
 name=$1
-# Debian keeps each version's programs in a folder of its own.
+# Debian keeps the programs of each version in a separate folder.
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
 [ -x "$bin/initdb" ] || { echo "postgresql is not installed: apt-get install postgresql" >&2; exit 1; }
 version=${bin%/bin}

@@ -28,7 +28,7 @@ internal sealed class CostSentencesTests
         Assert.That(Answer.Of(Results(0.04, With(s_sync, 72, 72, 72), With(s_async, 36, 36, 36))).Brief, Has.One.EqualTo(
             "At 0.04 per processor hour, a million rows cost from 0.000400 [0.000400–0.000400] (NET.TCP async) to 0.000800 "
                 + "[0.000800–0.000800] (NET.TCP sync). This counts the processor time of client and server, but not that of a database in "
-                + "processes of its own.")));
+                + "separate processes.")));
 
     [Test]
     public void One_method_has_one_cost() =>
