@@ -91,7 +91,8 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
 
     public async Task<PilotTime> PilotAsync(CancellationToken ct)
     {
-        int calls = _warmup.CallsIn(PilotMs, _planned.Workload.Batches);
+        int batches = _planned.Workload.Batches;
+        int calls = Math.Max(_warmup.CallsIn(PilotMs, batches), Math.Min(_plan.Pilot!.Bounds.MinPilotCalls, batches));
         long started = Stopwatch.GetTimestamp();
         PassReport pass = await PassAsync(new(calls), ct);
         await ReleaseConnectionsAsync(ct);

@@ -14,6 +14,9 @@ internal sealed record WorkBounds(double TargetMs, int MaxRows)
     /// <summary>Calls at least.</summary>
     public int MinCalls { get; init; } = 1;
 
+    /// <summary>Calls at least of a pass that sizes the work.</summary>
+    public int MinPilotCalls { get; init; } = 1;
+
     /// <summary>Bytes that rows of a given size may have together.</summary>
     public long MaxBytes { get; init; } = long.MaxValue;
 

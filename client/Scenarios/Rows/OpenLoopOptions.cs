@@ -70,13 +70,20 @@ internal sealed class OpenLoopOptions
     {
         if (Rates(parsed) is not [var least, ..] rates)
             return null;
-        if (least is { IsShare: false, ToPerS: null } && calls / least.Amount > LongestSeconds)
-            throw new UsageException(string.Create(CultureInfo.InvariantCulture,
-                $"{calls} calls at {least.Amount} per second take longer than {LongestSeconds} s: raise --rate or reduce --batches."));
+        if (least is { IsShare: false, ToPerS: null })
+            CheckTime(calls, least.Amount, problem => new UsageException(problem));
         if (protocol.Profiles.Contains(Profile.Naive))
             throw new UsageException("--profile naive sends all calls at once and can't be combined with --rate: remove one of them.");
         return new OpenLoop(rates is [{ IsShare: false } only] ? only.Amount : null,
             ArrivalsOf(parsed), _dropAfter.Value(parsed).TotalMilliseconds) { ToPerS = least.ToPerS };
+    }
+
+    /// <summary>Throws what <paramref name="error"/> makes of the problem if the schedule of a repetition takes too long.</summary>
+    public static void CheckTime(int calls, double perS, Func<string, Exception> error)
+    {
+        if (calls / perS > LongestSeconds)
+            throw error(string.Create(CultureInfo.InvariantCulture,
+                $"{calls} calls at {perS} per second take longer than {LongestSeconds} s: raise --rate or reduce --batches."));
     }
 
     private Arrivals ArrivalsOf(ParseResult parsed) => Enum.Parse<Arrivals>(parsed.GetValue(_arrivals)!, ignoreCase: true);

@@ -16,7 +16,7 @@ internal sealed record RowsRequest
     /// <summary>Where processes hold the rows in memory, before a pilot has sized the work.</summary>
     private const int MaxRowsInMemory = 200_000;
 
-    /// <summary>Calls that show what a cell sustains.</summary>
+    /// <summary>Calls that show what a cell sustains: the first few of fresh processes take many times as long as later ones.</summary>
     private const int MinSustainedCalls = 100;
 
     /// <summary>Bytes of a repetition at most, where rows have a size.</summary>
@@ -127,6 +127,7 @@ internal sealed record RowsRequest
         Rates = Rates,
         FixedCalls = FixedCalls,
         MinCalls = MinCalls,
+        MinPilotCalls = IsRated ? MinSustainedCalls : 1,
         MaxBytes = Math.Max(MaxPilotBytes, MaxInFlight * MaxAnswerBytes),
     };
 
@@ -137,8 +138,11 @@ internal sealed record RowsRequest
 
     /// <summary>Calls of a repetition at least, where a pilot sizes it: with several sizes, one of the largest for each caller.</summary>
     public int MinCalls => ComparesSizes ? MaxInFlight
-        : Rates.Count > 0 || Keeps is not null ? Math.Max(MinSustainedCalls, Pilot.MinCallsEach * MaxInFlight)
+        : IsRated ? Math.Max(MinSustainedCalls, Pilot.MinCallsEach * MaxInFlight)
         : Pilot.MinCallsEach * MaxInFlight;
+
+    // Whether rates follow from what cells sustain.
+    private bool IsRated => Rates.Count > 0 || Keeps is not null;
 
     /// <summary>Before a pilot: as many calls as it makes, or where processes hold the rows, as many as they may ever make.</summary>
     public RowsRequest ToPilot() => MinRepetition is null
@@ -168,8 +172,11 @@ internal sealed record RowsRequest
     }
 
     /// <summary>With the work that a pilot found; there are rows for the size that moves the most.</summary>
+    /// <exception cref="RemedyException">The lightest load would take too long.</exception>
     public RowsRequest With(SizedWork work)
     {
+        if (Rates is [{ IsShare: true } least, ..])
+            OpenLoopOptions.CheckTime(work.Calls.Values.Max(), least.PerS(work.SustainedPerS), problem => new RemedyException(problem));
         int most = work.Calls.Max(size => size.Key.Rows * size.Value);
         return this with { MinRepetition = null, Calls = work.Calls, SustainedPerS = work.SustainedPerS,
             Settings = Settings with { Batches = (most + Settings.BatchSize - 1) / Settings.BatchSize } };

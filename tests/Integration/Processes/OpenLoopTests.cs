@@ -97,16 +97,16 @@ internal sealed class OpenLoopTests : ProcessTestBase
     [Test]
     public async Task Parts_of_what_the_slowest_cell_sustains_are_compared_by_cost_and_latency()
     {
-        ProgramResult result = await Client("--db", "memory", "--transport", "sockets,grpc/direct", "--in-flight", "2", "--rate", "20%,50%",
-            "--batches", "100", "--batch-size", "5", "--repetitions", "10", "--warmup-limit", "1s", "--output", "out");
+        ProgramResult result = await Client("--db", "memory", "--transport", "sockets,grpc/direct", "--in-flight", "2", "--rate", "40%,80%",
+            "--batches", "20", "--batch-size", "5", "--repetitions", "10", "--warmup-limit", "1s", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs.Select(run => (run["offered"], run["batches"])).Distinct(),
-            Is.EquivalentTo(new[] { ("20%", "100"), ("50%", "100") }));
+            Is.EquivalentTo(new[] { ("40%", "20"), ("80%", "20") }));
         double[] rates = [.. runs.Select(run => Figure(run["rate_per_s"])).Distinct().Order()];
         Assert.That(rates, Has.Length.EqualTo(2));
-        Assert.That(rates[1] / rates[0], Is.EqualTo(2.5).Within(1e-5));
+        Assert.That(rates[1] / rates[0], Is.EqualTo(2).Within(1e-5));
         List<Dictionary<string, string>> contrasts = ReadCsv("contrasts.csv");
         Assert.That(contrasts.Where(contrast => contrast["family"] == "declared").CountBy(contrast => contrast["outcome"]),
             Is.EquivalentTo(new Dictionary<string, int> { ["cpu_time"] = 8, ["latency_p50"] = 8 }));

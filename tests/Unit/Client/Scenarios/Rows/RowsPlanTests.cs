@@ -68,6 +68,22 @@ internal sealed class RowsPlanTests
         Assert.That(Enumerable.Range(0, more.Clients).Select(client => more.ForClient(client).InFlight), Is.EquivalentTo(parts));
     }
 
+    [TestCase(0.7, null)]
+    [TestCase(0.5, "100 calls at 0.25 per second take longer than 300 s: raise --rate or reduce --batches.")]
+    public void A_rate_of_a_slow_cell_that_would_take_too_long_is_refused(double sustainedPerS, string? problem)
+    {
+        RowsRequest request = s_request with { Rates = [OfferedRate.Parse("50%")!, OfferedRate.Parse("80%")!] };
+        var work = new SizedWork(new Dictionary<CallSize, int> { [new(20)] = 100 }, sustainedPerS);
+
+        Assert.That(() => request.With(work),
+            problem is null ? Throws.Nothing : Throws.TypeOf<RemedyException>().With.Message.EqualTo(problem));
+    }
+
+    [TestCase("20%", 100)]
+    [TestCase(null, 1)]
+    public void A_pilot_makes_more_calls_where_a_rate_follows_from_them(string? rate, int calls) =>
+        Assert.That((s_request with { Rates = rate is null ? [] : [OfferedRate.Parse(rate)!] }).Bounds.MinPilotCalls, Is.EqualTo(calls));
+
     [Test]
     public void Without_controls_the_cells_are_those_that_were_asked_for() =>
         Assert.That(Complete(new Protocol { Controls = false })
