@@ -19,15 +19,27 @@ internal sealed class RowHasher : IDisposable
     public void Add(ServiceTable row)
     {
         MakeRoom(CanonicalRow.MaxBytes(row));
-        Count(row.ServiceTableID, CanonicalRow.Write(row, _chunk.AsSpan(_used)));
+        int bytes = CanonicalRow.Write(row, _chunk.AsSpan(_used));
+        _used += bytes;
+        Count(row.ServiceTableID, bytes);
     }
 
-    /// <summary>The same for a row that is encoded by <see cref="CanonicalRow"/>.</summary>
-    public void Add(int id, ReadOnlySpan<byte> encoded)
+    /// <summary>The same for rows that are encoded by <see cref="CanonicalRow"/>, one after the other.</summary>
+    public void Add(ReadOnlySpan<EncodedRow> rows, ReadOnlySpan<byte> encoded)
     {
-        MakeRoom(encoded.Length);
-        encoded.CopyTo(_chunk.AsSpan(_used));
-        Count(id, encoded.Length);
+        if (encoded.Length > ChunkBytes)
+        {
+            Hash();
+            _hash.AppendData(encoded);
+        }
+        else
+        {
+            MakeRoom(encoded.Length);
+            encoded.CopyTo(_chunk.AsSpan(_used));
+            _used += encoded.Length;
+        }
+        foreach (EncodedRow row in rows)
+            Count(row.Id, row.Bytes);
     }
 
     public RowDigest Digest()
@@ -45,7 +57,6 @@ internal sealed class RowHasher : IDisposable
         _count++;
         _lastId = id;
         _payloadBytes += CanonicalRow.PayloadBytes(bytes);
-        _used += bytes;
     }
 
     private void MakeRoom(int bytes)

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.InteropServices;
 
 namespace IntegrationMethods.Db.Memory;
 
@@ -11,7 +12,7 @@ namespace IntegrationMethods.Db.Memory;
 public sealed class EncodedRows(bool unique)
 {
     private readonly Lock _lock = new();
-    private readonly List<(int Id, int Start, int Bytes)> _rows = [];
+    private readonly List<EncodedRow> _rows = [];
     private readonly List<(int First, int Count)> _calls = [];
     private readonly HashSet<int> _ids = [];
     private byte[] _bytes = [];
@@ -45,18 +46,21 @@ public sealed class EncodedRows(bool unique)
     public RowDigest Digest()
     {
         using var hasher = new RowHasher();
-        foreach ((int id, int start, int bytes) in InOrder())
-            hasher.Add(id, _bytes.AsSpan(start, bytes));
+        foreach ((int first, int count) in InOrder())
+        {
+            ReadOnlySpan<EncodedRow> rows = CollectionsMarshal.AsSpan(_rows).Slice(first, count);
+            hasher.Add(rows, _bytes.AsSpan(rows[0].Start..rows[^1].End));
+        }
         return hasher.Digest();
     }
 
     // The rows of a call come in the order of their ids, so that the calls alone need to be sorted, unless ids are repeated.
-    private IEnumerable<(int Id, int Start, int Bytes)> InOrder()
+    private (int First, int Count)[] InOrder()
     {
         (int First, int Count)[] calls = [.. _calls.OrderBy(call => _rows[call.First].Id)];
         return AreAscending(calls)
-            ? calls.SelectMany(call => _rows.GetRange(call.First, call.Count))
-            : _rows.OrderBy(row => row.Id);
+            ? calls
+            : [.. Enumerable.Range(0, _rows.Count).OrderBy(row => _rows[row].Id).Select(row => (row, 1))];
     }
 
     private bool AreAscending((int First, int Count)[] calls)
@@ -64,10 +68,11 @@ public sealed class EncodedRows(bool unique)
         int last = int.MinValue;
         foreach ((int first, int count) in calls)
         {
-            for (int row = first; row < first + count; last = _rows[row++].Id)
+            foreach (EncodedRow row in CollectionsMarshal.AsSpan(_rows).Slice(first, count))
             {
-                if (_rows[row].Id < last)
+                if (row.Id < last)
                     return false;
+                last = row.Id;
             }
         }
         return true;
@@ -90,7 +95,7 @@ public sealed class EncodedRows(bool unique)
             int id = rows[kept].ServiceTableID;
             if (unique && !_ids.Add(id))
                 break;
-            _rows.Add((id, _used + start, ends[kept] - start));
+            _rows.Add(new(id, _used + start, ends[kept] - start));
         }
         if (_bytes.Length < _used + start)
             Array.Resize(ref _bytes, 2 * (_used + start));

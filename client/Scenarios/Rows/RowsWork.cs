@@ -65,7 +65,8 @@ internal sealed class RowsWork : IWork
         await _database!.ReopenConnectionsAsync();
         if (_settings.LeavesTables)
             return null;
-        await _database.ResetAsync(pass.Calls * _settings.BatchSize);
+        // Rows that nobody reads need not be warm.
+        await _database.ResetAsync(_settings.Only.ReadsRows() ? pass.Calls * _settings.BatchSize : 0);
         return await _database.ReadEngineCountsAsync();
     }
 
