@@ -188,8 +188,9 @@ internal sealed class Coordinator : IAsyncDisposable
             _handshakes.Leave(peer);
             await WelcomeAsync(first, channel, from, limit.Token);
         }
-        catch (Exception gone) when (gone is IOException or OperationCanceledException
-            or System.Security.Authentication.AuthenticationException or ObjectDisposedException)
+        // The last is what a peer's stream throws if the peer has hung up since.
+        catch (Exception gone) when (gone is IOException or OperationCanceledException or SocketException
+            or System.Security.Authentication.AuthenticationException or InvalidOperationException)
         {
             peer.Dispose();
         }
