@@ -16,7 +16,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     int? launches = null)
 {
     /// <summary>Part of what is left after the first launch that further ones may take.</summary>
-    private const double LaunchShare = 0.4;
+    private const double LaunchShare = 0.35;
 
     /// <summary>More than any run has.</summary>
     private const int ManyLaunches = 1_000;

@@ -12,7 +12,7 @@ namespace IntegrationMethods.Client.Engine.Cells;
 internal sealed class WarmupRounds<TCell>(TimeSpan limit, Func<TCell, Func<IWarmedCell, Task>, Task> use, Action<TimeSpan>? tell = null)
 {
     /// <summary>Part of a round's processor time that its compilers may take in the last round.</summary>
-    private const double MaxJitShare = 0.5;
+    private const double MaxJitShare = 0.15;
 
     public async Task RunAsync(IReadOnlyList<TCell> cells, CancellationToken ct)
     {

@@ -6,6 +6,9 @@ namespace IntegrationMethods.Measurement.Records;
 /// <param name="BlocksNeeded">Blocks that would make the widest as narrow as <see cref="Target"/>.</param>
 internal sealed record Precision(double Median, double Widest, double BlocksNeeded)
 {
-    /// <summary>The half-width at which a run is precise, as a part of 1: the margin of equivalence.</summary>
-    public const double Target = 0.05;
+    /// <summary>
+    /// The half-width at which a run is precise, as a part of 1: below the margin of equivalence, so that cells that hardly differ are
+    /// found equivalent.
+    /// </summary>
+    public const double Target = 0.03;
 }

@@ -71,7 +71,7 @@ internal sealed record Contrast
     /// </summary>
     public double? Mde { get; init; }
 
-    /// <summary>Blocks that would narrow the simultaneous interval to ±5 %; null if over 100,000.</summary>
+    /// <summary>Blocks that would narrow the simultaneous interval to ±3 %; null if over 100,000.</summary>
     public int? NNeeded { get; init; }
 
     /// <summary>

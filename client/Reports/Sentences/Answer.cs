@@ -19,7 +19,7 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
 
     public const string Caveat =
         "Verdicts apply to this machine and this workload. contrasts.csv has every contrast with its family, its p-value and the "
-            + "blocks needed for ±5 %.";
+            + "blocks needed for ±3 %.";
 
     /// <summary>Below this duration of a repetition, the noise of timers and of the scheduler matters.</summary>
     private const double MinRepetitionMs = 40;

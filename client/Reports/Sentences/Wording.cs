@@ -98,7 +98,7 @@ internal static class Wording
     public static string Sized(Cell fastest, int calls, double ms) =>
         string.Create(CultureInfo.InvariantCulture, $"{calls} calls per repetition, {ms:0} ms for the fastest cell, {Name(fastest)}");
 
-    /// <summary>Such as <c>intervals ±6.1 % (median), ±8.0 % (widest), goal ±5 %; at most 1:36 left, about 70 blocks</c>.</summary>
+    /// <summary>Such as <c>intervals ±6.1 % (median), ±8.0 % (widest), goal ±3 %; at most 1:36 left, about 70 blocks</c>.</summary>
     public static string Measured(Precision? precision, Outlook? outlook)
     {
         string widths = precision is null

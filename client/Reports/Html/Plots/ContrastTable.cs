@@ -11,7 +11,7 @@ internal static class ContrastTable
     [
         "b", "a", "metric", "family", "verdict", "b over a", "95 % CI from", "95 % CI to", "simultaneous from", "simultaneous to",
             "bound, as a fraction", "provisional", "p",
-        "MDE, as a fraction", "paired blocks", "contrasts in family", "blocks to ±5 %", "limited by launches",
+        "MDE, as a fraction", "paired blocks", "contrasts in family", "blocks to ±3 %", "limited by launches",
     ];
 
     public static Table Of(string caption, IReadOnlyCollection<Contrast> contrasts, Func<double?, Field> read)

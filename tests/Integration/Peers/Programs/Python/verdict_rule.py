@@ -9,6 +9,7 @@ from student_t import outside
 
 ALPHA = 0.04
 MARGIN = 0.05
+PRECISE = 0.03
 LEAST_BLOCKS = 10
 COUNTED_SIGNS = 24
 MAX_BLOCKS = 100_000
@@ -54,8 +55,8 @@ def verdict(estimate, family, is_refused):
 
 
 def blocks_needed(estimate, family):
-    """To ±5 %, as a width shrinks with the root of the blocks; None beyond a number that no run makes."""
-    blocks = estimate.n * (estimate.half(1 - ALPHA, family) / math.log(1 + MARGIN)) ** 2
+    """To ±3 %, as a width shrinks with the root of the blocks; None beyond a number that no run makes."""
+    blocks = estimate.n * (estimate.half(1 - ALPHA, family) / math.log(1 + PRECISE)) ** 2
     return math.ceil(blocks) if blocks <= MAX_BLOCKS else None
 
 

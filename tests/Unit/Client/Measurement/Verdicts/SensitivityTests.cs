@@ -6,9 +6,9 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
 public sealed class SensitivityTests
 {
     [Test]
-    public void The_blocks_needed_narrow_the_interval_to_five_percent()
+    public void The_blocks_needed_narrow_the_interval_as_far_as_runs_go()
     {
-        int needed = Sensitivity.BlocksNeeded(Estimate(0.1, 20), 16)!.Value;
+        int needed = Sensitivity.BlocksNeeded(Estimate(0.1, 40), 16)!.Value;
 
         // The quantile shrinks a little too as blocks are added, so the promise is kept and not by much.
         Assert.That(Estimate(0.1, needed)

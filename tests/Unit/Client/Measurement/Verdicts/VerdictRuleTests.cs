@@ -38,15 +38,15 @@ internal sealed class VerdictRuleTests
 
         Assert.That(VerdictRule.Of(estimate, 1, null).Reason,
             Is.EqualTo(string.Create(CultureInfo.InvariantCulture,
-            $"the difference may be anything up to {bound:0.# %} (95 %); for ±5 %, run about {more} more blocks")));
+            $"the difference may be anything up to {bound:0.# %} (95 %); for ±3 %, run about {more} more blocks")));
         Assert.That(VerdictRule.Of(estimate, 4, null, TimeSpan.FromSeconds(0.1)).Reason,
             Does.Match(@"^the difference may be anything up to [0-9.]+ % \(95 %, jointly for 4 comparisons\); "
-                + @"for ±5 %, run about [0-9]+ more blocks \([0-9]+ s\)$"));
+                + @"for ±3 %, run about [0-9]+ more blocks \([0-9]+ s\)$"));
     }
 
     [Test]
     public void What_is_narrow_enough_carries_its_bound_alone() =>
-        Assert.That(VerdictRule.Of(Estimate.Of(Logs(1.02, 0.055)), 1, null).Reason,
+        Assert.That(VerdictRule.Of(Estimate.Of(Logs(1.029, 0.0384)), 1, null).Reason,
             Does.Match(@"^the difference may be anything up to [0-9.]+ % \(95 %\)$"));
 
     [Test]

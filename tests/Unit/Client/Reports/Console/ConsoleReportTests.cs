@@ -213,7 +213,7 @@ public sealed class ConsoleReportTests
             "nettcp/direct sync 8        1                  –           –  NOT VALID",
             "░░░░░░░░░░░░░░░░░░░░░░░░ 0 %, at most 1:36 left",
             "block 1: nettcp/direct sync 8: NOT VALID: 998 of [1000] rows arrived",
-            "intervals ±6.1 % (median), ±8.0 % (widest), goal ±5 %",
+            "intervals ±6.1 % (median), ±8.0 % (widest), goal ±3 %",
         }));
         Assert.That(screen.Picture, Is.EqualTo(screen.Frozen.Take(7)), "what was live is gone, and nothing else");
     }

@@ -45,7 +45,7 @@ public sealed class AnswerTests
         Assert.That(answer.Brief[0], Does.StartWith("No advice: "));
         Assert.That(answer.Findings[0],
             Does.Match(@"^NET\.TCP, 8 in flight: Inconclusive: the difference may be anything up to \d.*; "
-                + @"for ±5 %, run about \d+ more blocks.* \(async/sync 0\.9\d, 95 % CI .*; n=10 paired blocks\)\.$"));
+                + @"for ±3 %, run about \d+ more blocks.* \(async/sync 0\.9\d, 95 % CI .*; n=10 paired blocks\)\.$"));
     }
 
     [Test]

@@ -85,7 +85,7 @@ internal sealed class HeadlineTests
         Assert.That(headline.Sentence,
             Is.EqualTo("No advice: at 8 calls in flight, 10 blocks are too few to choose between the methods. Run longer."));
         Assert.That(headline.Evidence, Does.Match(@"^NET\.TCP sync had the shortest time \(geometric mean .*\)\. "
-            + @"Against gRPC sync, the difference may be anything up to .*; for ±5 %, run about \d+ more blocks.*\.$"));
+            + @"Against gRPC sync, the difference may be anything up to .*; for ±3 %, run about \d+ more blocks.*\.$"));
     }
 
     [Test]
