@@ -10,7 +10,7 @@ namespace IntegrationMethods.Tests.Integration.Simulations;
 [Parallelizable(ParallelScope.All)]
 internal sealed class FamilySimulationTests
 {
-    private const int Runs = 200;
+    private const int Runs = 600;
     private const double MaxPercent = 5;
 
     private static readonly TestCaseData[] s_machines =
@@ -23,7 +23,7 @@ internal sealed class FamilySimulationTests
         Machine("launches of one transport differ by 2 %, others do not", random => new(random, Normal(0.08)) { FirstLaunchSd = 0.02 }),
         Machine("one block in five four times as noisy", random => new(random, Normal(0.04)) { LaunchSd = 0.01, StormNoise = 4 }),
         Machine("10 % spikes × 1.5", random => new(random, Spikes) { LaunchSd = 0.01 }),
-        Machine("six launches, forms share processes", random => Shared(random, memory: 0)),
+        Machine("four launches, forms share processes", random => Shared(random, memory: 0)),
         Machine("the same while half of the noise lasts", random => Shared(random, memory: 0.5)),
         Machine("the same while nearly all of it lasts", random => Shared(random, memory: 0.9)),
         Machine("medians of 1,000 calls", random => Rated(random, 0.5)),
@@ -53,8 +53,8 @@ internal sealed class FamilySimulationTests
 
     private static SimulatedRun Shared(Deviates random, double memory) => new(random, Normal(0.1))
     {
-        Launches = 6,
-        LaunchSd = 0.01,
+        Launches = 4,
+        LaunchSd = 0.015,
         FormLaunchSd = 0.005,
         Memory = memory,
         Length = new(30, 100, Timeout.InfiniteTimeSpan),

@@ -59,6 +59,8 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     /// <summary>How many blocks lie between two looks at the widths: fewer looks than in a real run, to finish in time.</summary>
     private const int LooksEach = 3;
 
+    private const int MinLaunchBlocks = 3;
+
     /// <summary>The estimates of all declared contrasts when the run stopped; the first one is that of the <see cref="Effect"/>.</summary>
     public IReadOnlyList<Estimate> Run()
     {
@@ -67,25 +69,37 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
         if (FormLaunchSd > 0)
             ShareLaunches(launches);
         List<double>[] logs = [.. Enumerable.Range(0, Cells).Select(_ => new List<double>())];
-        // The length that the first look asks for is what the launches are spread over.
-        int planned = Length.Min;
-        for (int block = 1; ; block++)
+        var launchNumbers = new List<int>();
+        for (int launch = 0; ;)
         {
             double common = 0.2 * random.Normal();
             double storm = StormNoise != 1 && random.Uniform() < 0.2 ? StormNoise : 1;
-            int launch = Math.Min(Launches - 1, (block - 1) * Launches / planned);
+            launchNumbers.Add(launch);
             double[] noises = Noises();
             for (int cell = 0; cell < Cells; cell++)
                 logs[cell].Add(common + launches[cell][launch] + (cell == 1 ? Effect : 0)
                     + storm * (cell < 2 ? FirstNoise : 1) * noises[cell]);
-            if (block == Math.Max(4, Length.Min / 2) && !Length.IsFixed)
-                planned = (int)Math.Clamp(Estimates(logs, planned).Max(Needed), Length.Min, Length.Max);
-            bool looks = block >= Length.Min && block >= planned && (block - Length.Min) % LooksEach == 0;
-            if (block == Length.Max)
-                return Estimates(logs, planned);
-            if (looks && Estimates(logs, planned) is var estimates && estimates.Max(Needed) <= block)
-                return estimates;
+            int blocks = launchNumbers.Count;
+            if (blocks == Length.Max)
+                return Estimates(logs, launchNumbers);
+            if (!Length.IsFixed && blocks % LooksEach != 0)
+                continue;
+            double needed = Length.IsFixed ? Length.Max : Estimates(logs, launchNumbers).Max(Needed);
+            if (blocks >= Length.Min && launch == Launches - 1 && needed <= blocks)
+                return Estimates(logs, launchNumbers);
+            if (launch < Launches - 1 && EndsLaunch(launch, launchNumbers, needed))
+                launch++;
         }
+    }
+
+    // In equal parts of the length that the widths ask for, as in a real run.
+    private bool EndsLaunch(int launch, List<int> launchNumbers, double needed)
+    {
+        if (Length.IsFixed)
+            return launchNumbers.Count * Launches >= (launch + 1) * Length.Max;
+        int least = Math.Max(MinLaunchBlocks, (int)Math.Ceiling(Length.Min / (double)Launches));
+        return launchNumbers.Count(number => number == launch) is var made
+            && made >= Math.Max(least, Math.Ceiling(Math.Min(needed, Length.Max) / Launches));
     }
 
     /// <summary>Whether this one of all declared contrasts is found to differ.</summary>
@@ -118,9 +132,8 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
 
     private static double Needed(Estimate estimate) => Sensitivity.BlocksNeeded(estimate, Contrasts) ?? double.PositiveInfinity;
 
-    private Estimate[] Estimates(List<double>[] logs, int planned)
+    private static Estimate[] Estimates(List<double>[] logs, List<int> launchNumbers)
     {
-        int[] launchNumbers = [.. Enumerable.Range(0, logs[0].Count).Select(block => Math.Min(Launches - 1, block * Launches / planned))];
         var design = new BlockDesign(logs, launchNumbers);
         return [.. s_declared.Select(pair =>
             design.Estimate(PairedLogs.Of([.. logs[pair.B].Zip(logs[pair.A], (b, a) => b - a)], design.Weights)!, pair.A, pair.B))];
