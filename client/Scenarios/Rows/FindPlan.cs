@@ -7,9 +7,6 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 /// <summary>From a request to that of a search: one cell for each candidate, all with the same rows to move.</summary>
 internal static class FindPlan
 {
-    /// <summary>Calls of the candidate with the fewest, for each in flight: with fewer, the last ones alone would decide.</summary>
-    private const int MinCallsEach = 4;
-
     /// <summary>A request whose calls times rows can be parted by every candidate.</summary>
     /// <exception cref="UsageException">More than one thing would vary, or it would take too many rows.</exception>
     public static RowsRequest Sized(RowsRequest request, RunSettings run, Search search)
@@ -23,11 +20,11 @@ internal static class FindPlan
         int inFlight = request.InFlight.Max(), largest = search.Candidates[^1];
         if (search.What == SearchTarget.InFlight)
             return request with { Find = search,
-                Settings = settings with { Batches = Math.Max(settings.Batches, MinCallsEach * largest) } };
+                Settings = settings with { Batches = Math.Max(settings.Batches, Pilot.MinCallsEach * largest) } };
         long step = search.Candidates.Aggregate(1L, (product, size) => product > RowsRequest.MaxRows
             ? product
             : product / Gcd(product, size) * size);
-        long least = Math.Max((long)settings.Batches * settings.BatchSize, (long)MinCallsEach * inFlight * largest);
+        long least = Math.Max((long)settings.Batches * settings.BatchSize, (long)Pilot.MinCallsEach * inFlight * largest);
         long rows = (least + step - 1) / step * step;
         return rows > RowsRequest.MaxRows
             ? throw new UsageException(

@@ -65,7 +65,7 @@ internal sealed class RowsWork : IWork
         await _database!.ReopenConnectionsAsync();
         if (_settings.LeavesTables)
             return null;
-        // Rows that nobody reads need not be warm.
+        // A cell that reads no rows does not need the database to cache them.
         await _database.ResetAsync(_settings.Only.ReadsRows() ? pass.Calls * _settings.BatchSize : 0);
         return await _database.ReadEngineCountsAsync();
     }

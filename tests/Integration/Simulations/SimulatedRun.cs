@@ -59,8 +59,6 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     /// <summary>How many blocks lie between two looks at the widths: fewer looks than in a real run, to finish in time.</summary>
     private const int LooksEach = 3;
 
-    private const int MinLaunchBlocks = 3;
-
     /// <summary>The estimates of all declared contrasts when the run stopped; the first one is that of the <see cref="Effect"/>.</summary>
     public IReadOnlyList<Estimate> Run()
     {
@@ -97,7 +95,7 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     {
         if (Length.IsFixed)
             return launchNumbers.Count * Launches >= (launch + 1) * Length.Max;
-        int least = Math.Max(MinLaunchBlocks, (int)Math.Ceiling(Length.Min / (double)Launches));
+        int least = Math.Max(Client.Engine.Blocks.Launches.MinBlocks, (int)Math.Ceiling(Length.Min / (double)Launches));
         return launchNumbers.Count(number => number == launch) is var made
             && made >= Math.Max(least, Math.Ceiling(Math.Min(needed, Length.Max) / Launches));
     }
