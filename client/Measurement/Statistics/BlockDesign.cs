@@ -32,13 +32,16 @@ internal sealed class BlockDesign
     /// <summary>Weight of the mean cell's variance between launches: three launches say next to nothing of the pair itself.</summary>
     private const double LaunchPrior = 0.75;
 
+    /// <summary>Launches that say something of a pair by themselves.</summary>
+    private const int MinLaunches = 3;
+
     private readonly double[] _variances;
     private readonly double _degrees;
     private readonly double[] _launchVariances;
     private readonly double _pooledLaunchVariance;
     private readonly int _blocks;
     private readonly int _cells;
-    private readonly int _plannedLaunches;
+    private readonly int[][] _launches;
     private readonly double[] _weights;
 
     /// <param name="logs">For each cell, in the order of the blocks, the logarithm of its figure; two cells and two blocks at
@@ -51,21 +54,21 @@ internal sealed class BlockDesign
         int[][] groups = [.. Enumerable.Range(0, _blocks).GroupBy(block => launchNumbers[block]).Select(group => group.ToArray())];
         if (groups.Length == _blocks)
             groups = [[.. Enumerable.Range(0, _blocks)]];
-        _plannedLaunches = groups.Length;
+        _launches = groups;
         _weights = [.. Enumerable.Repeat(1.0, _blocks)];
         double[][] centered = Centered(logs);
         _weights = BlockWeights.Of(Residuals(centered, groups), WithinLaunches(centered, groups).Variances, groups);
         centered = Centered(logs);
         (_variances, _degrees) = WithinLaunches(centered, groups);
         double[] between = [.. centered.Select(cell => BetweenSquares(cell, groups))];
-        _launchVariances = [.. between.Select(own => _plannedLaunches == 1 ? 0 : LaunchVariance(own * _cells / LaunchDegrees, groups))];
-        _pooledLaunchVariance = _plannedLaunches == 1 ? 0 : LaunchVariance(between.Sum() / LaunchDegrees, groups);
+        _launchVariances = [.. between.Select(own => _launches.Length == 1 ? 0 : LaunchVariance(own * _cells / LaunchDegrees, groups))];
+        _pooledLaunchVariance = _launches.Length == 1 ? 0 : LaunchVariance(between.Sum() / LaunchDegrees, groups);
     }
 
     /// <summary>What each block counts, in the order of the blocks; 1 on average.</summary>
     public IReadOnlyList<double> Weights => _weights;
 
-    private double LaunchDegrees => (_cells - 1) * (_plannedLaunches - 1);
+    private double LaunchDegrees => (_cells - 1) * (_launches.Length - 1);
 
     /// <summary>Cell <paramref name="b"/> against cell <paramref name="a"/>.</summary>
     public Estimate Estimate(PairedLogs logs, int a, int b)
@@ -76,7 +79,12 @@ internal sealed class BlockDesign
             ? _degrees
             : _degrees * variance * variance / (_variances[a] * _variances[a] + _variances[b] * _variances[b]);
         double launch = LaunchPrior * _pooledLaunchVariance + (1 - LaunchPrior) * (_launchVariances[a] + _launchVariances[b]) / 2;
-        return new(logs, Math.Sqrt(variance / _blocks), degrees, Math.Sqrt(2 * launch / _blocks), Math.Max(1, PairLaunchDegrees));
+        return new(logs, Math.Sqrt(variance / _blocks), degrees, Math.Sqrt(2 * launch / _blocks), Math.Max(1, PairLaunchDegrees))
+        {
+            OfLaunches = _launches.Length < MinLaunches
+                ? null
+                : PairedLogs.Of([.. _launches.Select(launch => launch.Sum(block => logs.Terms[block]) / Weight(launch))]),
+        };
     }
 
     // The mean cell's variance has the pair's own in it.
@@ -84,7 +92,7 @@ internal sealed class BlockDesign
     {
         get
         {
-            double own = 2 * (_plannedLaunches - 1), others = LaunchDegrees - own;
+            double own = 2 * (_launches.Length - 1), others = LaunchDegrees - own;
             if (others <= 0)
                 return LaunchDegrees;
             double weight = LaunchPrior * others / LaunchDegrees;
@@ -119,7 +127,7 @@ internal sealed class BlockDesign
     // The block's mean holds a part of each cell's own noise, so that a residual's variance is σ²(1 − 2/k) + mean(σ²)/k.
     private double[] Variances(double[] squares)
     {
-        double degrees = _blocks - _plannedLaunches, k = _cells, mean = squares.Sum() / (degrees * (k - 1));
+        double degrees = _blocks - _launches.Length, k = _cells, mean = squares.Sum() / (degrees * (k - 1));
         return [.. squares.Select(sum => _cells == 2 ? mean : Math.Max(MinShare * mean, (sum / degrees - mean / k) / (1 - 2 / k)))];
     }
 
@@ -127,7 +135,7 @@ internal sealed class BlockDesign
     // own.
     private (double[] Variances, double Degrees) Moderated(double[] own)
     {
-        double degrees = _blocks - _plannedLaunches, mean = own.Average();
+        double degrees = _blocks - _launches.Length, mean = own.Average();
         if (_cells == 2 || mean == 0)
             return (own, degrees);
         double prior = Math.Min(degrees, PriorDegrees(own, degrees));
@@ -151,7 +159,7 @@ internal sealed class BlockDesign
     private double LaunchVariance(double between, int[][] groups)
     {
         double within = _variances.Average(), squares = groups.Sum(group => Weight(group) * Weight(group)), n = _blocks;
-        double expected = (n - squares / n) / (_plannedLaunches - 1);
+        double expected = (n - squares / n) / (_launches.Length - 1);
         return between + Math.Max(0, between - within) * (squares / n / expected - 1);
     }
 

@@ -13,6 +13,9 @@ internal sealed record Estimate(PairedLogs Logs, double Se, double Degrees, doub
 {
     public int N => Logs.N;
 
+    /// <summary>The pair's mean in each launch, one weight each; null where there were under three launches.</summary>
+    public PairedLogs? OfLaunches { get; init; }
+
     /// <summary>
     /// The deviation of one block's log ratio that gives the standard error that counts at 95 %: half-width · √n / t, with the t of
     /// <see cref="Degrees"/>.

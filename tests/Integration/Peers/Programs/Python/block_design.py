@@ -23,6 +23,9 @@ LEAST_MS = 25
 # How much of a pair's variance between launches is that of the mean cell.
 LAUNCH_PRIOR = 0.75
 
+# Launches that say something of a pair by themselves.
+LEAST_LAUNCHES = 3
+
 
 class Estimate:
     """A mean log ratio and its errors by two routes: from block to block, and from launch to launch. The larger one counts.
@@ -30,8 +33,8 @@ class Estimate:
     Its logs are those of the pairs, each times its block's weight, which is 1 on average.
     """
 
-    def __init__(self, logs, error, degrees, launch_error=0.0, launch_degrees=1.0):
-        self.logs, self.n, self.mean = logs, len(logs), math.fsum(logs) / len(logs)
+    def __init__(self, logs, error, degrees, launch_error=0.0, launch_degrees=1.0, of_launches=()):
+        self.logs, self.n, self.mean, self.of_launches = logs, len(logs), math.fsum(logs) / len(logs), of_launches
         self.degrees, self.is_limited_by_launches = degrees, launch_error > error
         self.route = (launch_error, launch_degrees) if self.is_limited_by_launches else (error, degrees)
 
@@ -42,6 +45,13 @@ class Estimate:
     def interval(self, confidence, intervals=1):
         half = self.half(confidence, intervals)
         return math.exp(self.mean - half), math.exp(self.mean + half)
+
+    def differs_by_launches(self, confidence):
+        """By a t of the launches' means alone; with too few launches to say, it does."""
+        if len(self.of_launches) < LEAST_LAUNCHES:
+            return True
+        error = math.sqrt(variance(self.of_launches) / len(self.of_launches))
+        return abs(statistics.fmean(self.of_launches)) > quantile(confidence, len(self.of_launches) - 1) * error
 
     @property
     def deviation(self):
@@ -89,7 +99,7 @@ class RunDesign:
 
     def divide(self, launches):
         """Into what varies within launches and between them."""
-        k, n, self.launches = len(self.cells), len(self.blocks), len(launches)
+        k, n, self.launches = len(self.cells), len(self.blocks), launches
         logs = [[math.log(cell.figures(self.outcome)[block]) for block in self.blocks] for cell in self.cells]
         within, _ = by_pairs(logs, launches, [1.0] * n)
         weights = block_weights(logs, launches, moderated(own_variances(within, k), n - len(launches))[0])
@@ -126,7 +136,13 @@ class RunDesign:
             degrees *= (x + y) ** 2 / (x * x + y * y)  # Satterthwaite, Biometrics Bulletin 2 (1946)
         own = (self.launch_variances[i] + self.launch_variances[j]) / 2
         launch = LAUNCH_PRIOR * self.launch_mean + (1 - LAUNCH_PRIOR) * own
-        return Estimate(logs, math.sqrt((x + y) / n), degrees, math.sqrt(2 * launch / n), max(1, launch_degrees(k, self.launches)))
+        return Estimate(logs, math.sqrt((x + y) / n), degrees, math.sqrt(2 * launch / n), max(1, launch_degrees(k, len(self.launches))),
+                        self.of_launches(dict(zip(by_block, logs))))
+
+    def of_launches(self, logs):
+        """The mean of weighted logs in each launch."""
+        blocks = ([self.blocks[place] for place in launch] for launch in self.launches)
+        return [math.fsum(logs[block] for block in launch) / math.fsum(self.weights[block] for block in launch) for launch in blocks]
 
     def without_delay(self, a, b):
         return self.estimate(a, b, UNDELAYED)

@@ -81,7 +81,9 @@ def contrasts_of_outcome(cells, outcome, crowded):
 def is_contradicted(a, b, design):
     """Whether a control came out as nothing but an error can: as another than its original, but for the delay injected; or not at all."""
     estimate = design.without_delay(a, b) if b.control == "delay10" else design.estimate(a, b)
-    return estimate is None or estimate.n >= LEAST_BLOCKS and abs(estimate.mean) > estimate.half(0.99)
+    if estimate is None or estimate.n < LEAST_BLOCKS:
+        return estimate is None
+    return abs(estimate.mean) > estimate.half(0.99) and estimate.differs_by_launches(0.95)
 
 
 def outcome_of_control(a, b, design, estimate):

@@ -87,6 +87,16 @@ internal sealed class BlockDesignTests
         Assert.That(without, Is.Positive, "launches of a cell that agree may do so by chance");
     }
 
+    [Test]
+    public void Of_three_launches_a_pair_has_its_mean_in_each_and_of_two_none()
+    {
+        Estimate three = new BlockDesign([s_a, s_b], [1, 1, 2, 2, 3, 3]).Estimate(Logs(s_a, s_b), 0, 1);
+        Estimate two = new BlockDesign([s_a, s_b], [1, 1, 1, 2, 2, 2]).Estimate(Logs(s_a, s_b), 0, 1);
+
+        Assert.That(three.OfLaunches!.Terms, Is.EqualTo(new[] { 0.07, 0.12, 0.08 }).Within(1e-12));
+        Assert.That(two.OfLaunches, Is.Null);
+    }
+
     private static Estimate Of(double[] a, double[] b) => new BlockDesign([a, b], [1, 1, 1, 1, 1, 1]).Estimate(Logs(a, b), 0, 1);
 
     private static PairedLogs Logs(double[] a, double[] b) => PairedLogs.Of([.. b.Zip(a, (x, y) => x - y)])!;

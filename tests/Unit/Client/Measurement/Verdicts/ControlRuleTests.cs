@@ -37,6 +37,14 @@ public sealed class ControlRuleTests
         Assert.That(ControlRule.ObjectionOfDelay(null), Does.Contain("no figures"));
     }
 
+    [TestCase(1.03, 1.04, 1.05, 1.04, ExpectedResult = true, Description = "all launches")]
+    [TestCase(1.00, 1.12, 1.00, 0.99, ExpectedResult = false, Description = "a single one")]
+    public bool A_twin_that_differs_is_an_objection_if_its_launches_agree(params double[] launches) =>
+        ControlRule.ObjectionOfTwin(Logs(1.04, 0.01) with
+        {
+            OfLaunches = PairedLogs.Of([.. launches.Select(ratio => Math.Log(ratio))]),
+        }) is not null;
+
     // s is sd to a percent.
     private static Estimate Logs(double ratio, double sd) =>
         Estimate.Of(PairedLogs.Of([.. Enumerable.Range(0, 10).Select(block => Math.Log(ratio) + sd * 0.95 * (block % 2 == 0 ? 1 : -1))])!);
