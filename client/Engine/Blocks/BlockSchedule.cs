@@ -16,7 +16,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     int? launches = null)
 {
     /// <summary>Part of what is left after the first launch that further ones may take.</summary>
-    private const double LaunchShare = 0.35;
+    private const double LaunchShare = 0.27;
 
     /// <summary>More than any run has.</summary>
     private const int ManyLaunches = 1_000;
@@ -25,7 +25,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     private static readonly TimeSpan s_noLimit = TimeSpan.FromDays(365);
 
     private readonly int _done = firstBlock - 1, _launches = firstLaunch - 1;
-    private readonly int _leastLaunches = launches ?? Launches.Of(isolation, length.IsFixed ? length.Min : length.Max) ?? 1;
+    private readonly int _minLaunches = launches ?? Launches.Of(isolation, length.IsFixed ? length.Min : length.Max) ?? 1;
     private int _plannedLaunches = launches ?? PlannedOf(length, isolation, left());
     private int _inGeneration;
     private TimeSpan _launch, _leftAtLaunch, _spent;
@@ -41,13 +41,13 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     private int LaunchesToCome => Math.Max(0, _plannedLaunches - Launch);
 
     // A run whose time allows no more has as many as it can have.
-    private int Least => Math.Min(_leastLaunches, _plannedLaunches);
+    private int MinLaunches => Math.Min(_minLaunches, _plannedLaunches);
 
     /// <summary>Whether a run that is taken up again has had all of its blocks, so that none is left to begin with.</summary>
     /// <param name="blocksNeeded">As in <see cref="Next"/>.</param>
     public bool IsOver(double? blocksNeeded) =>
         _done >= length.Max || (!length.IsFixed && left() <= TimeSpan.Zero)
-            || (_done >= length.Min && _launches >= Least && blocksNeeded <= _done);
+            || (_done >= length.Min && _launches >= MinLaunches && blocksNeeded <= _done);
 
     /// <summary>The processes of a generation are up and warm.</summary>
     /// <param name="took">How long that took: the later ones are expected to take as long.</param>
@@ -98,14 +98,14 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     {
         if (Block >= length.Max || (!length.IsFixed && left() < Each))
             return true;
-        return Block >= length.Min && Launch >= Least && blocksNeeded <= Block;
+        return Block >= length.Min && Launch >= MinLaunches && blocksNeeded <= Block;
     }
 
     // Those that leave time for the least blocks that a run is to have, and for blocks most of all.
     private int LaunchesLeft()
     {
         if (_launch <= TimeSpan.Zero || _leftAtLaunch > s_noLimit)
-            return Math.Max(0, _leastLaunches - Launch);
+            return Math.Max(0, _minLaunches - Launch);
         TimeSpan spare = left() - Math.Max(0, length.Min - Block) * Each, share = LaunchShare * _leftAtLaunch;
         return Math.Max(0, (int)((spare < share ? spare : share) / _launch));
     }

@@ -34,11 +34,11 @@ internal sealed class BlockScheduleTests
     [Test]
     public void A_run_that_is_never_precise_ends_with_its_time_which_the_launches_share()
     {
-        int[] launchNumbers = Launches(Adaptive(seconds: 60), Isolation.Generation, blocksNeeded: 1e9, launch: TimeSpan.FromSeconds(5));
+        int[] launchNumbers = Launches(Adaptive(seconds: 54), Isolation.Generation, blocksNeeded: 1e9, launch: TimeSpan.FromSeconds(5));
 
-        // 60 s less four launches of 5 s each; the further three take 0.35 of what the first one left.
+        // 54 s less three launches of 5 s each; the further two take 0.27 of what the first one left.
         Assert.That(launchNumbers.CountBy(launchNumber => launchNumber).Select(launch => launch.Value),
-            Is.EqualTo(new[] { 10, 10, 10, 10 }));
+            Is.EqualTo(new[] { 13, 13, 13 }));
     }
 
     [TestCase(1, 1, Description = "one, so that there is something to show")]
@@ -46,7 +46,7 @@ internal sealed class BlockScheduleTests
     public void Time_is_over_even_before_the_least_is_made(double seconds, int blocks) =>
         Assert.That(Launches(Adaptive(seconds), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(blocks));
 
-    [TestCase(60, new[] { 30 }, Description = "a further launch would take over 0.35 of what is left")]
+    [TestCase(60, new[] { 30 }, Description = "a further launch would take over 0.27 of what is left")]
     [TestCase(38, new[] { 8 }, Description = "and there would be too few blocks")]
     [TestCase(150, new[] { 45, 45 })]
     public void Launches_that_take_long_are_fewer(double seconds, int[] blocks) =>
