@@ -23,7 +23,7 @@ internal static class IdentifyCommand
         BuildId = Product.BuildId,
         Runtime = ProgramCode.Own,
         Protocol = ControlProtocol.Version,
-        LeastProtocol = ControlProtocol.Least,
+        LeastProtocol = ControlProtocol.MinVersion,
         Transports = [.. TransportCatalog.Create(new TransportOptions()).Select(transport => transport.Key)],
     };
 }

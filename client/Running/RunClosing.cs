@@ -28,7 +28,7 @@ internal static class RunClosing
         RunResults results = files.Results;
         files.WriteTable(MarkdownTable.Of(results));
         IReadOnlyList<GateResult> gates = RunGates.Of(settings.FailOn, results, isOfBuilds: settings.Other is not null);
-        files.Write(ResultsRecord.Of(results, closed, Answer(files), gates) with { Rates = files.Rates });
+        files.Write(ResultsRecord.Of(results, closed, Conclusion(files), gates) with { Rates = files.Rates });
         HtmlReport.Write(files.Folder, ReportData.Of(results, files.Folder, ScenarioCatalog.Replicate));
         return (gates,
         [
@@ -43,7 +43,7 @@ internal static class RunClosing
         ]);
     }
 
-    private static string Answer(RunFiles files) =>
+    private static string Conclusion(RunFiles files) =>
         ScenarioCatalog.Replicate(files.Runs)?.Ours ?? RateSentences.Headline(files.Rates) ?? Headline.Of(files.Results).Sentence;
 
     public static IReadOnlyList<string> Paths(RunFiles files) =>

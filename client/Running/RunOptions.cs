@@ -199,10 +199,10 @@ internal sealed class RunOptions
                         + "remove either.")
                 : RunLength.Exactly(exactly);
         TimeSpan maxTime = quick && !OptionOf.IsGiven(parsed, _maxTime) ? s_quickTime : _maxTime.Value(parsed);
-        return new(Least(parsed, quick), parsed.GetValue(_maxRepetitions), maxTime);
+        return new(MinRepetitions(parsed, quick), parsed.GetValue(_maxRepetitions), maxTime);
     }
 
-    private int Least(ParseResult parsed, bool quick) =>
+    private int MinRepetitions(ParseResult parsed, bool quick) =>
         quick ? QuickRepetitions
         : !_scenario.RepeatsLaunches(parsed) ? VerdictRule.MinBlocks
         : OptionOf.IsGiven(parsed, _maxTime) ? LimitedLaunches

@@ -62,8 +62,8 @@ internal sealed class SoakOptions
     public SoakPlan Plan(ParseResult parsed)
     {
         TimeSpan duration = _for.Value(parsed);
-        TimeSpan window = _window.Given(parsed) ?? Least(s_window, duration / MinWindows);
-        TimeSpan settle = _settle.Given(parsed) ?? Least(s_settle, duration / SettlingPart);
+        TimeSpan window = _window.Given(parsed) ?? Shorter(s_window, duration / MinWindows);
+        TimeSpan settle = _settle.Given(parsed) ?? Shorter(s_settle, duration / SettlingPart);
         if (settle >= duration)
             throw new UsageException(
                 $"{_settle.Name} {Durations.Text(settle)} leaves nothing of {_for.Name} {Durations.Text(duration)}: shorten it, or raise "
@@ -94,5 +94,5 @@ internal sealed class SoakOptions
         Window = plan.Window,
     };
 
-    private static TimeSpan Least(TimeSpan one, TimeSpan other) => one < other ? one : other;
+    private static TimeSpan Shorter(TimeSpan one, TimeSpan other) => one < other ? one : other;
 }

@@ -16,11 +16,11 @@ public sealed class AutoDatabase : IAsyncDisposable
     private readonly IAsyncDisposable? _container;
     private IAsyncDisposable? _tables;
 
-    private AutoDatabase(DatabaseOptions options, string? reason, IAsyncDisposable? container = null, string? farewell = null)
+    private AutoDatabase(DatabaseOptions options, string? reason, IAsyncDisposable? container = null, string? howToReach = null)
     {
         Options = options;
         Reason = reason;
-        HowToReach = farewell;
+        HowToReach = howToReach;
         _container = container;
     }
 

@@ -9,7 +9,7 @@ internal sealed class GatedRows : IServiceTables, IDisposable
 
     public int AtWork { get; private set; }
 
-    public int Most { get; private set; }
+    public int MaxAtWork { get; private set; }
 
     public int Done { get; private set; }
 
@@ -42,7 +42,7 @@ internal sealed class GatedRows : IServiceTables, IDisposable
     private void Begin()
     {
         lock (_counting)
-            Most = Math.Max(Most, ++AtWork);
+            MaxAtWork = Math.Max(MaxAtWork, ++AtWork);
     }
 
     private ServiceTable[] End()

@@ -52,11 +52,11 @@ internal sealed record SampleBuilds(Deviates Random, int Repetitions = 12, doubl
     }
 
     /// <summary>Judges a run as its end does.</summary>
-    public static IReadOnlyList<GateResult> Judge(string? gate, IReadOnlyList<RepetitionRecord> runs) =>
+    public static IReadOnlyList<GateResult> Evaluate(string? gate, IReadOnlyList<RepetitionRecord> runs) =>
         RunGates.Of(gate is null ? [] : Gate.ParseAll(gate), new(runs, withPower: false), isOfBuilds: true);
 
     /// <summary>The same, with what the program ends with.</summary>
-    public static int Decide(string? gate, IReadOnlyList<RepetitionRecord> runs) => GateResult.ExitCode(Judge(gate, runs));
+    public static int Decide(string? gate, IReadOnlyList<RepetitionRecord> runs) => GateResult.ExitCode(Evaluate(gate, runs));
 
     private static RepetitionRecord Repetition(Cell cell, int block, double ms)
     {

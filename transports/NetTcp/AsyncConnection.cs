@@ -157,7 +157,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
             Frame frame;
             while ((frame = await NextAsync()).Kind == FrameKind.Envelope)
             {
-                Answer answer = _reader.Read(frame.Content(_input.Bytes));
+                Reply answer = _reader.Read(frame.Content(_input.Bytes));
                 _input.Consume(frame.Length);
                 Complete(answer);
             }
@@ -176,7 +176,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
     }
 #pragma warning restore CA1031
 
-    private void Complete(Answer answer)
+    private void Complete(Reply answer)
     {
         PendingCall? call = Find(answer);
         if (answer.Rows is { } rows)
@@ -186,7 +186,7 @@ internal sealed class AsyncConnection : IConnection, IWireBytes
     }
 
     // Mono's WCF sends some faults that relate to nothing; with one call in flight it is clear whose they are.
-    private PendingCall? Find(Answer answer)
+    private PendingCall? Find(Reply answer)
     {
         if (answer.RelatesTo.Uri is null && _ids.TryGetNumber(answer.RelatesTo.Uuid, out uint number))
             return _calls.Take(number);

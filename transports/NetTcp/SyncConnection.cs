@@ -127,7 +127,7 @@ internal sealed class SyncConnection : IConnection, IWireBytes
             throw TcpFailure.Closed();
         if (frame.Kind != FrameKind.Envelope)
             throw ClientFraming.NotNetTcp($"a record {frame.Kind} instead of an answer");
-        Answer answer = _reader.Read(frame.Content(_input.Bytes));
+        Reply answer = _reader.Read(frame.Content(_input.Bytes));
         _input.Consume(frame.Length);
         if (answer.Fault is null && answer.RelatesTo != new MessageId(id))
             throw ClientFraming.NotNetTcp("an answer to another call");

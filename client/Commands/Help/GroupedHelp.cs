@@ -13,7 +13,7 @@ namespace IntegrationMethods.Client.Commands.Help;
 internal sealed class GroupedHelp(RootCommand root) : SynchronousCommandLineAction
 {
     private const string All = "all";
-    private const int NameWidth = 32, Indent = NameWidth + 3, LeastWidth = 60;
+    private const int NameWidth = 32, Indent = NameWidth + 3, MinWidth = 60;
 
     private static readonly HelpAction s_usual = new();
 
@@ -62,7 +62,7 @@ internal sealed class GroupedHelp(RootCommand root) : SynchronousCommandLineActi
     // A file keeps each entry on one line.
     private static void Write(TextWriter output, string name, string text)
     {
-        int width = Console.IsOutputRedirected ? int.MaxValue : Math.Max(LeastWidth, Console.WindowWidth);
+        int width = Console.IsOutputRedirected ? int.MaxValue : Math.Max(MinWidth, Console.WindowWidth);
         string start = $"  {name.PadRight(NameWidth)} ";
         if (name.Length > NameWidth)
         {

@@ -20,7 +20,7 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
     /// <exception cref="RemedyException">The coordinator refuses it, is another one, or is gone, or the run failed.</exception>
     public async Task RunAsync(CancellationToken ct)
     {
-        (TimeSpan patience, string? why) = (timeout, null);
+        (TimeSpan limit, string? why) = (timeout, null);
         long lost = Stopwatch.GetTimestamp();
         while (true)
         {
@@ -28,7 +28,7 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
             try
             {
                 (LineChannel channel, AgentLine welcome) = await JoinAsync(ct);
-                patience = TimeSpan.FromSeconds(welcome.TimeoutS ?? timeout.TotalSeconds);
+                limit = TimeSpan.FromSeconds(welcome.TimeoutS ?? timeout.TotalSeconds);
                 say($"joined {join.Address} as {OutsideText.Line(welcome.Name ?? "")}");
                 await using var agent = new Agent(channel, _machine);
                 if (await agent.RunAsync(ct) is { } bye)
@@ -39,16 +39,16 @@ internal sealed class AgentLife(JoinString join, AgentHello hello, TimeSpan time
                 }
                 (lost, why) = (Stopwatch.GetTimestamp(), "the connection was lost");
                 say($"lost the connection to {join.Address} and ended its processes; trying to reconnect for up to "
-                    + $"{patience.TotalSeconds:0.#} s");
+                    + $"{limit.TotalSeconds:0.#} s");
             }
             catch (Exception gone) when (gone is IOException or SocketException or TimeoutException or OperationCanceledException
                 && !ct.IsCancellationRequested)
             {
                 why = OneLine.Of(gone);
             }
-            if (Stopwatch.GetElapsedTime(lost) > patience)
+            if (Stopwatch.GetElapsedTime(lost) > limit)
                 throw new RemedyException(
-                    $"the coordinator at {join.Address} did not answer for {patience.TotalSeconds:0.#} s ({why}): start the run first, "
+                    $"the coordinator at {join.Address} did not answer for {limit.TotalSeconds:0.#} s ({why}): start the run first, "
                         + "or check its address and the network");
             await Task.Delay(s_again, ct);
         }

@@ -18,10 +18,10 @@ internal static class Launches
     public static int? Of(Isolation isolation, int blocks) => isolation switch
     {
         Isolation.Session => 1,
-        Isolation.Generation => Most(Separate, blocks),
-        Isolation.Form => Most(Shared, blocks),
+        Isolation.Generation => Capped(Separate, blocks),
+        Isolation.Form => Capped(Shared, blocks),
         _ => null,
     };
 
-    private static int Most(int launches, int blocks) => Math.Clamp(blocks / MinBlocks, 1, launches);
+    private static int Capped(int launches, int blocks) => Math.Clamp(blocks / MinBlocks, 1, launches);
 }

@@ -26,7 +26,7 @@ internal sealed record OtherBuild(string Folder, BuildLine Line)
     {
         AddressKind.Unix => ControlProtocol.Addresses,
         AddressKind.Pipe => ControlProtocol.Pipes,
-        _ => ControlProtocol.Least,
+        _ => ControlProtocol.MinVersion,
     };
 
     private bool HasStacks(Cell cell) =>

@@ -15,7 +15,7 @@ internal static class MergedReply
             StartedUtc = replies.Min(reply => reply.StartedUtc),
             Done = Done([.. replies.Select(reply => reply.Done!)]),
             Cost = replies.Select(reply => reply.Cost!).Aggregate(Sum),
-            Peaks = replies.All(reply => reply.Peaks is not null) ? replies.Select(reply => reply.Peaks!).Aggregate(Most) : null,
+            Peaks = replies.All(reply => reply.Peaks is not null) ? replies.Select(reply => reply.Peaks!).Aggregate(Max) : null,
             PeakRssBytes = replies.Max(reply => reply.PeakRssBytes),
             Statements = replies.All(reply => reply.Statements is not null)
                 ? replies.Select(reply => reply.Statements!).Aggregate(Sum)
@@ -44,11 +44,11 @@ internal static class MergedReply
     private static StatementCounts Sum(StatementCounts a, StatementCounts b) =>
         new(a.RowQueries + b.RowQueries, a.Inserts + b.Inserts, a.Commits + b.Commits);
 
-    private static ThreadPeaks Most(ThreadPeaks a, ThreadPeaks b) => new(
-        Math.Max(a.PoolThreads, b.PoolThreads), Math.Max(a.PoolQueue, b.PoolQueue), Most(a.ProcessThreads, b.ProcessThreads),
-        Math.Max(a.QueuedMs, b.QueuedMs), Math.Max(a.Injected, b.Injected), Most(a.BlockedMs, b.BlockedMs));
+    private static ThreadPeaks Max(ThreadPeaks a, ThreadPeaks b) => new(
+        Math.Max(a.PoolThreads, b.PoolThreads), Math.Max(a.PoolQueue, b.PoolQueue), Max(a.ProcessThreads, b.ProcessThreads),
+        Math.Max(a.QueuedMs, b.QueuedMs), Math.Max(a.Injected, b.Injected), Max(a.BlockedMs, b.BlockedMs));
 
-    private static T? Most<T>(T? a, T? b) where T : struct, IComparable<T> => a is { } one && b is { } other ? one.CompareTo(other) > 0
+    private static T? Max<T>(T? a, T? b) where T : struct, IComparable<T> => a is { } one && b is { } other ? one.CompareTo(other) > 0
         ? one
         : other
         : null;

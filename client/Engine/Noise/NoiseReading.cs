@@ -45,11 +45,11 @@ internal sealed record NoiseReading(long Timestamp, ProcStat? Machine, ProcessTa
     {
         double? stealMs = machine.StealMs is { } stolen ? Math.Max(0, stolen) : null;
         double cpuMs = evidence.WindowMs!.Value * machine.Cpus;
-        double mostMs = cpuMs - machine.IdleMs - (stealMs ?? 0) - use.Own.CpuMs, leastMs = mostMs - machine.InterruptMs - use.KernelMs;
+        double maxMs = cpuMs - machine.IdleMs - (stealMs ?? 0) - use.Own.CpuMs, minMs = maxMs - machine.InterruptMs - use.KernelMs;
         return evidence with
         {
             StealMs = stealMs,
-            ForeignCpuMs = Math.Max(0, Math.Min(mostMs, Math.Max(leastMs, use.OthersMs.Values.Sum()))),
+            ForeignCpuMs = Math.Max(0, Math.Min(maxMs, Math.Max(minMs, use.OthersMs.Values.Sum()))),
             ForeignProcesses = ForeignProcess.Text(
                 ForeignProcess.Largest(use.OthersMs.Select(program =>
                     new ForeignProcess(program.Key, Math.Min(1, program.Value / cpuMs))))),

@@ -88,7 +88,7 @@ internal sealed record CellChange(CellRepetitions? Before, CellRepetitions? Afte
     }
 
     /// <summary>The same with its ratio, whose interval holds simultaneously with those of this many cells (Bonferroni).</summary>
-    public CellChange Together(int intervals)
+    public CellChange Joint(int intervals)
     {
         if (_estimate is null)
             return this;

@@ -25,8 +25,8 @@ internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyLis
             .. other.Cells.Where(cell => first.Find(cell.Cell) is null).Select(cell => ((CellRepetitions?)null, cell)),
         ];
         return IsSameRun(first, other)
-            ? new(name, null, Together([.. pairs.Select(pair => CellChange.Paired(pair.Before, pair.After))]))
-            : new(name, reference, Together([.. pairs.Select(pair => CellChange.Apart(first, pair.Before, other, pair.After, reference))]));
+            ? new(name, null, Joint([.. pairs.Select(pair => CellChange.Paired(pair.Before, pair.After))]))
+            : new(name, reference, Joint([.. pairs.Select(pair => CellChange.Apart(first, pair.Before, other, pair.After, reference))]));
     }
 
     /// <summary>Whether the two are builds in the same blocks of one run, judged by its declared contrasts.</summary>
@@ -47,9 +47,9 @@ internal sealed record RunChange(string Name, Reference? Reference, IReadOnlyLis
         first.Origin.IsSameRunAs(other.Origin)
             || first.Cells.SelectMany(cell => cell.All).SequenceEqual(other.Cells.SelectMany(cell => cell.All));
 
-    private static IReadOnlyList<CellChange> Together(CellChange[] cells)
+    private static IReadOnlyList<CellChange> Joint(CellChange[] cells)
     {
         int intervals = cells.Count(cell => cell.IsEstimated);
-        return [.. cells.Select(cell => cell.Together(intervals))];
+        return [.. cells.Select(cell => cell.Joint(intervals))];
     }
 }

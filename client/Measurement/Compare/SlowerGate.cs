@@ -23,7 +23,7 @@ internal static class SlowerGate
 
     private static GateResult Of(Gate gate, RunChange change, CellChange cell)
     {
-        GateOutcome outcome = Judge(gate, cell);
+        GateOutcome outcome = Evaluate(gate, cell);
         return new()
         {
             Gate = gate,
@@ -41,7 +41,7 @@ internal static class SlowerGate
     }
 
     // A cell that is void and was not has no time at all. Of two builds in one run, the cell's verdict must say so too.
-    private static GateOutcome Judge(Gate gate, CellChange cell) =>
+    private static GateOutcome Evaluate(Gate gate, CellChange cell) =>
         cell.IsBroken || (cell.IsShown && cell.Lo > 1 + gate.Bound) ? GateOutcome.Fail
         : cell.Hi <= 1 + gate.Bound ? GateOutcome.Pass
         : GateOutcome.Undecided;

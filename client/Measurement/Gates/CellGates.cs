@@ -23,7 +23,7 @@ internal static class CellGates
         if (cell.Mean(gate.Of) is not { } mean)
             return result with { Outcome = GateOutcome.Undecided, Reason = Missing(gate, cell) };
         (double lo, double hi) = mean.Interval(1 - VerdictRule.Alpha, intervals);
-        GateOutcome outcome = gate.Judge(lo, hi);
+        GateOutcome outcome = gate.Evaluate(lo, hi);
         return result with
         {
             Figure = mean.Figure,

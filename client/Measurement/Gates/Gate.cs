@@ -56,8 +56,8 @@ internal sealed partial record Gate(string Text, GateFigure Figure, double Bound
     };
 
     /// <summary>What an interval says: beyond the bound with all of it, within it with all of it, or neither.</summary>
-    public GateOutcome Judge(double lo, double hi) =>
-        IsMaximum ? Judge(lo > Bound, hi <= Bound) : Judge(hi < Bound, lo >= Bound);
+    public GateOutcome Evaluate(double lo, double hi) =>
+        IsMaximum ? Evaluate(lo > Bound, hi <= Bound) : Evaluate(hi < Bound, lo >= Bound);
 
     /// <summary>Why a run can't be judged by it, in one line; null if it can.</summary>
     public string? Objection(bool isOpenLoop) => Figure switch
@@ -69,7 +69,7 @@ internal sealed partial record Gate(string Text, GateFigure Figure, double Bound
         _ => null,
     };
 
-    private static GateOutcome Judge(bool fails, bool passes) =>
+    private static GateOutcome Evaluate(bool fails, bool passes) =>
         fails ? GateOutcome.Fail : passes ? GateOutcome.Pass : GateOutcome.Undecided;
 
     private static Gate Parse(string text)

@@ -55,7 +55,7 @@ internal sealed record Drift
         (double, double)[] points = [.. from window in windows where !window.Settling
             && window.Valid let value = figure.Of(window) where value is not null select (window.Hours, value.Value)];
         Growth? growth = Soak.Growth.Of(points, Alpha / SoakFigure.All.Count, from =>
-            Math.Max(maxGrowth * from, figure.Least), figure.Least);
+            Math.Max(maxGrowth * from, figure.MinGrowth), figure.MinGrowth);
         bool isBounded = growth is not null && double.IsFinite(growth.Slope.Half);
         return new()
         {

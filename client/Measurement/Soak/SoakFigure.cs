@@ -5,10 +5,10 @@ namespace IntegrationMethods.Measurement.Soak;
 /// <param name="Title">The same for people.</param>
 /// <param name="Unit">As it is shown; empty for a number of things.</param>
 /// <param name="Scale">Of the column, in one unit that is shown.</param>
-/// <param name="Least">The least growth that matters, in the column's unit: in an hour, and in all.</param>
+/// <param name="MinGrowth">The smallest growth that matters, in the column's unit: in an hour, and in all.</param>
 /// <param name="IsHeld">Whether its growth is a leak, which ends a soak early.</param>
 /// <param name="Of">Reads it.</param>
-internal sealed record SoakFigure(string Name, string Title, string Unit, double Scale, double Least, bool IsHeld,
+internal sealed record SoakFigure(string Name, string Title, string Unit, double Scale, double MinGrowth, bool IsHeld,
     Func<SoakWindow, double?> Of)
 {
     private const double Mebibyte = 1024 * 1024;

@@ -11,7 +11,7 @@ internal static class SignFlip
     private const int MaxCounted = 24;
 
     /// <summary>The smallest p that <paramref name="n"/> values can have.</summary>
-    public static double Least(int n) => n > MaxCounted ? 0 : Math.ScaleB(1, 1 - n);
+    public static double MinP(int n) => n > MaxCounted ? 0 : Math.ScaleB(1, 1 - n);
 
     /// <summary>The share of all signs that give a sum at least as far from 0 as the one seen: two-sided, exact.</summary>
     public static double P(PairedLogs logs)

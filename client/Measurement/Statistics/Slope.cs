@@ -35,7 +35,7 @@ internal readonly record struct Slope(double Value, double Half, double Autocorr
     /// <summary>Standard errors by which the autocorrelation is raised.</summary>
     private const double Caution = 2;
 
-    private const double MostAlike = 0.999;
+    private const double MaxAlike = 0.999;
 
     /// <summary>Residuals that are so small a part of the figures are the arithmetic's own.</summary>
     private const double Rounding = 1e-18;
@@ -81,6 +81,6 @@ internal readonly record struct Slope(double Value, double Half, double Autocorr
         int n = residuals.Length;
         double neighbours = residuals.Zip(residuals.Skip(1), (one, next) => one * next).Sum() / squares;
         double unbiased = (n * neighbours + 2) / (n - 4);
-        return Math.Clamp(unbiased + Caution * Math.Sqrt(Math.Max(0, 1 - unbiased * unbiased) / n), 0, MostAlike);
+        return Math.Clamp(unbiased + Caution * Math.Sqrt(Math.Max(0, 1 - unbiased * unbiased) / n), 0, MaxAlike);
     }
 }

@@ -23,16 +23,16 @@ internal static class RulePower
 
     private static double? Simulate(int n, int intervals)
     {
-        if (SignFlip.Least(n) >= VerdictRule.Alpha / intervals)
+        if (SignFlip.MinP(n) >= VerdictRule.Alpha / intervals)
             return null;
         var random = new Random(n);
-        double[] least = [.. Enumerable.Range(0, Trials)
-            .Select(_ => Least([.. Enumerable.Range(0, n).Select(_ => Normal(random))], intervals)).Order()];
-        return least[(int)(Power * Trials)];
+        double[] shifts = [.. Enumerable.Range(0, Trials)
+            .Select(_ => MinShift([.. Enumerable.Range(0, n).Select(_ => Normal(random))], intervals)).Order()];
+        return shifts[(int)(Power * Trials)];
     }
 
     // The smallest shift by which these values are found to differ: what the interval takes, and more where the other two tests do.
-    private static double Least(double[] values, int intervals)
+    private static double MinShift(double[] values, int intervals)
     {
         double mean = values.Average();
         double low = Estimate.Of(PairedLogs.Of(values)!).HalfWidth(1 - VerdictRule.Alpha, intervals) - mean + 1e-9;

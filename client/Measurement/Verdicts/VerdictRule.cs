@@ -44,7 +44,7 @@ internal static class VerdictRule
 
     private static string WouldHelp(Estimate estimate, int intervals, TimeSpan? block)
     {
-        if (SignFlip.Least(estimate.N) >= Alpha / intervals)
+        if (SignFlip.MinP(estimate.N) >= Alpha / intervals)
             return Invariant(
                 $"{estimate.N} blocks can't show any difference among {intervals} contrasts: compare fewer cells, or make ")
                     + "more repetitions";

@@ -72,15 +72,15 @@ internal sealed class ConsoleReport(IAnsiConsole console, bool isVerbose = false
 
     public void Finish(RunResults results, Replication? replication, params IEnumerable<string> lines)
     {
-        var answer = Answer.Of(results, replication);
-        Say(answer.Brief);
+        var conclusion = Conclusion.Of(results, replication);
+        Say(conclusion.Brief);
         console.Write(new Line(""));
         WriteTables(results);
         if (isVerbose)
-            Say(answer.Findings.Except(answer.Brief).Concat(answer.Costs));
-        foreach (string warning in answer.AllWarnings)
+            Say(conclusion.Findings.Except(conclusion.Brief).Concat(conclusion.Costs));
+        foreach (string warning in conclusion.AllWarnings)
             WriteLine(warning, s_bad);
-        Say(isVerbose ? answer.Controls.Concat(answer.Notes) : Answer.Emulated(results.Cells));
+        Say(isVerbose ? conclusion.Controls.Concat(conclusion.Notes) : Conclusion.Emulated(results.Cells));
         Say(replication is null ? [] : ReplicationText.Lines(replication, Sentences.Width(console)));
         Say(lines);
     }
@@ -90,7 +90,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, bool isVerbose = false
         Drift[] known = SoakSentences.Known(result.Drifts);
         if (known.Length > 0)
             Write(SoakSentences.Table(known), row => known[row].Growth != GrowthVerdict.Grows);
-        Say(SoakSentences.Answer(result));
+        Say(SoakSentences.Conclusion(result));
         Say(lines);
     }
 

@@ -32,7 +32,7 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
             log.Write("drift",
                 new { drift.Cell, drift.Figure, drift.Windows, drift.From, drift.To, drift.PerHour, drift.PerHourLo, drift.PerHourHi,
                 drift.LimitPerHour, drift.Growth });
-        foreach (string finding in SoakSentences.Answer(result))
+        foreach (string finding in SoakSentences.Conclusion(result))
             log.Write("finding", new { Text = finding });
         Say(lines);
     }
@@ -75,10 +75,10 @@ internal sealed class JsonReport(JsonLog log) : IRunReport
                 contrast.Bound,
                 contrast.Reason,
             });
-        var answer = Answer.Of(results, replication);
-        foreach (string finding in answer.Brief.Union(answer.Findings).Concat(answer.Costs))
+        var conclusion = Conclusion.Of(results, replication);
+        foreach (string finding in conclusion.Brief.Union(conclusion.Findings).Concat(conclusion.Costs))
             log.Write("finding", new { Text = finding });
-        foreach (string warning in answer.AllWarnings)
+        foreach (string warning in conclusion.AllWarnings)
             log.Write("warning", new { Text = warning });
         Say(replication is null ? lines : ReplicationText.Lines(replication).Concat(lines));
     }

@@ -73,7 +73,7 @@ internal sealed class Advice
 
     private string At => _names.HaveSizes ? Headline.Calls(First) : Headline.At(First);
 
-    private string Shortest => $"{_names.Of(First)} had the {Least} {Noun} ({Headline.Figures(_ranked, _results.DesignOf(_metric))})";
+    private string Shortest => $"{_names.Of(First)} had the {LowestWord} {Noun} ({Headline.Figures(_ranked, _results.DesignOf(_metric))})";
 
     private string Behind =>
         _behind is null ? "" : $". {_names.Of(_behind.Next)} took {Wording.Factor(_behind.Ratio!)}× the {Noun} of {_names.Of(First)}";
@@ -84,7 +84,7 @@ internal sealed class Advice
 
     private string ByNoun => _metric == Metric.WallTime ? "" : $" by {Noun}";
 
-    private string Least => _metric == Metric.WallTime ? "shortest" : "lowest";
+    private string LowestWord => _metric == Metric.WallTime ? "shortest" : "lowest";
 
     private static string Range(Lead lead) => Wording.Range(lead.Ratio!.Lo, lead.Ratio.Hi);
 

@@ -11,7 +11,7 @@ internal static class RateSentences
     {
         if (Headline(rates) is not { } headline)
             return ["The run ended before it had searched every cell once; probes.csv has its probes."];
-        return [headline, .. rates.Select(rate => $"  {Wording.Name(rate.Cell)}: {Answer(rate)}"), Precision(rates)];
+        return [headline, .. rates.Select(rate => $"  {Wording.Name(rate.Cell)}: {Conclusion(rate)}"), Precision(rates)];
     }
 
     /// <summary>The ends of the order, and no winner: where intervals overlap, the order is open.</summary>
@@ -31,7 +31,7 @@ internal static class RateSentences
     }
 
     /// <summary>Such as <c>1,234 calls/s [1,180–1,290], 61,700 rows/s, 93 % of a closed loop</c>, or why there is no rate.</summary>
-    public static string Answer(FoundRate rate) => rate.RatePerS is null
+    public static string Conclusion(FoundRate rate) => rate.RatePerS is null
         ? rate.Valid ? rate.Reason! : $"NOT VALID: {rate.Reason}"
         : $"{Rate(rate)}, {Wording.Number(rate.RowsPerSecond)} rows/s, "
             + Invariant($"{rate.RatePerS / rate.SustainedPerS:0 %} of its closed loop, n={rate.Launches}");

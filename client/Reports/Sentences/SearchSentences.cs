@@ -7,9 +7,9 @@ namespace IntegrationMethods.Reports.Sentences;
 internal static class SearchSentences
 {
     public static IEnumerable<string> Lines(SearchResult found, Search search) =>
-        [Line(search.Name, "rows/s", "best/this", "upper bound", "within 5 %"), .. found.Rows.Select(Line), Answer(found, search)];
+        [Line(search.Name, "rows/s", "best/this", "upper bound", "within 5 %"), .. found.Rows.Select(Line), Conclusion(found, search)];
 
-    private static string Answer(SearchResult found, Search search)
+    private static string Conclusion(SearchResult found, Search search)
     {
         if (found.Smallest is not { } smallest)
             return $"REFUSED: {found.Refused}";

@@ -82,16 +82,16 @@ internal sealed record RunsTable(
 
     private static string Way(RunChange change) => change.IsOfBuilds
         ? $"A is the other build and {change.Name} this one, in the same shuffled blocks of one run: intervals are the simultaneous ones "
-            + $"of contrasts.csv (block design, 95 %{Together(change)})."
+            + $"of contrasts.csv (block design, 95 %{Jointly(change)})."
         : change.Reference is { } reference
         ? $"{change.Name} and A are different runs, so their times can't be compared directly. Instead, each cell is divided by "
             + $"{reference.Name} of its own run, block by block, so whatever slows down a whole run cancels out. "
-            + $"Intervals: Welch's t on the logarithms of these ratios, 95 %{Together(change)}. They account for the spread within the "
+            + $"Intervals: Welch's t on the logarithms of these ratios, 95 %{Jointly(change)}. They account for the spread within the "
             + "two runs and, where a run had several launches of the processes, for the spread between launches. "
             + $"A change in {reference.Name} itself is not visible."
-        : $"{change.Name} and A are parts of one run: cells are paired by block (t on log ratios, 95 %{Together(change)}).";
+        : $"{change.Name} and A are parts of one run: cells are paired by block (t on log ratios, 95 %{Jointly(change)}).";
 
-    private static string Together(RunChange change) => change.Compared > 1
+    private static string Jointly(RunChange change) => change.Compared > 1
         ? string.Create(CultureInfo.InvariantCulture, $" jointly for {change.Compared} cells")
         : "";
 

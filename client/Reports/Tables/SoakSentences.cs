@@ -32,7 +32,7 @@ internal static class SoakSentences
     ]);
 
     /// <summary>Whether something was lost, what grows, and what is undecided: the most important first.</summary>
-    public static IEnumerable<string> Answer(SoakResult result)
+    public static IEnumerable<string> Conclusion(SoakResult result)
     {
         if (result.Lost is { } lost)
             yield return string.Create(CultureInfo.InvariantCulture, $"LOST in window {result.Windows[^1].Window}: {OneLine.Of(lost)}");

@@ -9,15 +9,15 @@ internal sealed record FanoutSetup(string Transport, int Callers, double Scale, 
     public const int CallsPerProduct = 3;
 
     // A starved service answers when it has threads again: what ends a repetition that never comes to its end is the runner.
-    private static readonly TimeSpan s_patience = TimeSpan.FromHours(2);
+    private static readonly TimeSpan s_timeout = TimeSpan.FromHours(2);
 
     /// <summary>Room for every caller at once and for the calls that each causes, whichever end it is.</summary>
     public ITransport CreateTransport() => TransportSelection.Find(TransportCatalog.Create(new()
     {
         MaxConnections = Callers * (CallsPerProduct + 1),
-        ConnectTimeout = s_patience,
-        CallTimeout = s_patience,
-        IdleTimeout = s_patience,
+        ConnectTimeout = s_timeout,
+        CallTimeout = s_timeout,
+        IdleTimeout = s_timeout,
     }), Transport);
 
     public IPEndPoint ParseCalls() => IPEndPoint.Parse(Calls!);

@@ -11,7 +11,7 @@ public static class ControlProtocol
     public const int Version = 11;
 
     /// <summary>The oldest version that means the same to this build; raised where a change is no mere addition.</summary>
-    public const int Least = 2;
+    public const int MinVersion = 2;
 
     /// <summary>
     /// The first version whose processes know sizes of rows, the first that knows Unix domain sockets, and the first that knows named
@@ -20,5 +20,5 @@ public static class ControlProtocol
     public const int RowSizes = 3, Addresses = 5, Pipes = 7;
 
     /// <summary>Whether a build of these versions and this one understand each other.</summary>
-    public static bool Fits(int version, int least) => Version >= least && version >= Least;
+    public static bool Fits(int version, int least) => Version >= least && version >= MinVersion;
 }

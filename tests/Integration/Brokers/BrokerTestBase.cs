@@ -92,6 +92,6 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
         rows.Open();
 
         await Task.WhenAll(calls);
-        Assert.That(rows.Most, Is.EqualTo(2));
+        Assert.That(rows.MaxAtWork, Is.EqualTo(2));
     }
 }

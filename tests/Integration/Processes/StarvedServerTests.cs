@@ -23,7 +23,7 @@ internal sealed class StarvedServerTests : ProcessTestBase
         ProcessCost starved = runs.Single(run => run.Cell is { IsFloor: false, Profile: Profile.Default }).Server;
         Assert.That((starved.TpQueuedMs > 100, starved.TpInjected > 0, starved.TpQueueMax > 0, starved.TpBlockedMs > 100),
             Is.EqualTo((true, true, true, true)), starved.ToString());
-        string[] named = [.. Answer.Of(new(runs)).Warnings.Where(warning =>
+        string[] named = [.. Conclusion.Of(new(runs)).Warnings.Where(warning =>
             warning.StartsWith("Thread-pool starvation", StringComparison.Ordinal))];
         Assert.That(named, Has.Length.EqualTo(1));
         Assert.That(named[0], Does.Match(

@@ -38,7 +38,7 @@ internal static class NetTcpTargets
         {
             Words = NbfxWords.All,
             Grow = random => NbfxGrowth.Answer(random),
-            Oracle = (input, read) => read is Answer answer
+            Oracle = (input, read) => read is Reply answer
                 ? CheckAnswer(answer, () => new ReplyReader().Read(input, general: true)) ?? CheckTags(input, answer.Fault is null)
                 : null,
         },
@@ -54,7 +54,7 @@ internal static class NetTcpTargets
         {
             Words = NbfxWords.All,
             Grow = random => Session([.. Enumerable.Range(0, 3).Select(_ => NbfxGrowth.Answer(random))]),
-            Oracle = (input, read) => read is Answer[] answers ? CheckAnswers(input, answers) : null,
+            Oracle = (input, read) => read is Reply[] answers ? CheckAnswers(input, answers) : null,
         },
     ];
 
@@ -77,7 +77,7 @@ internal static class NetTcpTargets
         return ReadAll(input, message => reader.Read(message));
     }
 
-    private static Answer[]? ReadAnswers(byte[] input)
+    private static Reply[]? ReadAnswers(byte[] input)
     {
         var reader = new ReplyReader();
         return ReadAll(input, message => reader.Read(message));
@@ -99,10 +99,10 @@ internal static class NetTcpTargets
         return requests.Select((request, i) => CheckRequest(request, () => others[i])).FirstOrDefault(wrong => wrong is not null);
     }
 
-    private static string? CheckAnswers(byte[] input, Answer[] answers)
+    private static string? CheckAnswers(byte[] input, Reply[] answers)
     {
         var general = new ReplyReader();
-        Answer[] others = ReadAll(input, message => general.Read(message, general: true))!;
+        Reply[] others = ReadAll(input, message => general.Read(message, general: true))!;
         return answers.Select((answer, i) => CheckAnswer(answer, () => others[i])).FirstOrDefault(wrong => wrong is not null);
     }
 
@@ -123,11 +123,11 @@ internal static class NetTcpTargets
         return request == other ? null : $"read as {request}, but by the general reader as {other}";
     }
 
-    private static string? CheckAnswer(Answer answer, Func<Answer> general)
+    private static string? CheckAnswer(Reply answer, Func<Reply> general)
     {
         if (answer.Rows is null)
             return answer.Fault is null ? "neither rows nor a fault" : null;
-        Answer other = default;
+        Reply other = default;
         return Oracle.Legal(answer.Rows)
             ?? Oracle.Same(answer.Rows, () => (other = general()).Rows!)
             ?? (answer.RelatesTo == other.RelatesTo ? null : "it relates to another call by the general reader");

@@ -41,7 +41,7 @@ internal sealed class AddedTransportTests
     {
         RepetitionRecord[] runs = Runs();
         Assert.That(Wording.Method(runs[0].Cell), Is.EqualTo(DisplayName));
-        Assert.That(Answer.Of(new(runs)).Brief, Has.Some.Contains(DisplayName));
+        Assert.That(Conclusion.Of(new(runs)).Brief, Has.Some.Contains(DisplayName));
     });
 
     [Test]

@@ -17,12 +17,12 @@ internal sealed class ReplyReader
     /// <param name="message">One message.</param>
     /// <param name="general">Whether always through the shipped reader: what the short way is held to.</param>
     /// <exception cref="InvalidDataException">No answer of this contract: the connection can't go on.</exception>
-    public Answer Read(ReadOnlySpan<byte> message, bool general = false)
+    public Reply Read(ReadOnlySpan<byte> message, bool general = false)
     {
         try
         {
             ReadOnlySpan<byte> envelope = message[_session.Absorb(message)..];
-            return !general && TryReadUsual(envelope, out Answer usual) ? usual : ReadAny(envelope.ToArray());
+            return !general && TryReadUsual(envelope, out Reply usual) ? usual : ReadAny(envelope.ToArray());
         }
         catch (Exception error) when (Malformed.Is(error))
         {
@@ -30,7 +30,7 @@ internal sealed class ReplyReader
         }
     }
 
-    private bool TryReadUsual(ReadOnlySpan<byte> envelope, out Answer answer)
+    private bool TryReadUsual(ReadOnlySpan<byte> envelope, out Reply answer)
     {
         answer = default;
         var cursor = new NbfxCursor(envelope, _session);
@@ -47,23 +47,23 @@ internal sealed class ReplyReader
         if (!RowReader.TryReadUsual(ref cursor, _tags = RowTags.Of(_session, _tags), rows)
             || !cursor.Skip([Nbfx.EndElement, Nbfx.EndElement, Nbfx.EndElement, Nbfx.EndElement]) || !cursor.AtEnd)
             return false;
-        answer = new Answer(new MessageId(id), rows);
+        answer = new Reply(new MessageId(id), rows);
         return true;
     }
 
     private static bool IsResponse(string name) => name == Names.Sync.Response.Text || name == Names.Async.Response.Text;
 
-    private Answer ReadAny(byte[] envelope)
+    private Reply ReadAny(byte[] envelope)
     {
         using XmlDictionaryReader xml = EnvelopeHeaders.Open(envelope, _session);
         EnvelopeHeaders headers = EnvelopeHeaders.Read(xml);
         if (xml.IsStartElement("Fault", Names.Soap))
-            return new Answer(headers.RelatesTo, null, SoapFaultReader.Read(xml));
+            return new Reply(headers.RelatesTo, null, SoapFaultReader.Read(xml));
         if (xml.NamespaceURI != Names.Contract || !IsResponse(xml.LocalName))
             throw new XmlException($"{xml.LocalName} instead of rows or a fault");
         var rows = new List<ServiceTable>();
         EnvelopeHeaders.ReadChildren(xml, result => EnvelopeHeaders.ReadChildren(result, row => RowReader.Read(row, rows)));
         EnvelopeHeaders.ReadEnd(xml);
-        return new Answer(headers.RelatesTo, rows);
+        return new Reply(headers.RelatesTo, rows);
     }
 }

@@ -43,7 +43,7 @@ internal static class SoakHtml
         El("header", PageHead.Top(Facts(result, environment)), El("h1", Sentence(result))),
         El("main",
             Section("answer", "The answer",
-                [.. SoakSentences.Answer(result).Select(line => El("p", line)), .. environment.Text("ended_because") is { } because
+                [.. SoakSentences.Conclusion(result).Select(line => El("p", line)), .. environment.Text("ended_because") is { } because
                 ? [El("p", $"The soak was {because}.")]
                 : Array.Empty<XElement>(), .. Table(result.Drifts)]),
             SoakPlot.Of(result).ToElement(isLarge: false),

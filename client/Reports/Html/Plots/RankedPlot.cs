@@ -84,9 +84,9 @@ internal static class RankedPlot
         from floor in floors
         where floor.Mean is not null
         let form = CsvText.Of(floor.Cell.Cell.Form)
-        let isLeast = times.Where(time => floor.Cell.IsFloorOf(time.Cell)).All(time => !(time.Mean < floor.Mean))
+        let isLowest = times.Where(time => floor.Cell.IsFloorOf(time.Cell)).All(time => !(time.Mean < floor.Mean))
         select new Key($"floor {form}",
-            $"in process{(isLeast ? " (the floor: no wire)" : "")}, {form}: {Wording.Number(floor.Mean)} ms", Key.Of.Line);
+            $"in process{(isLowest ? " (the floor: no wire)" : "")}, {form}: {Wording.Number(floor.Mean)} ms", Key.Of.Line);
 
     /// <summary>A geometric mean and its 95 % interval, ms; no mean of a cell that is not valid, no width without an interval.</summary>
     private sealed record Time(CellRepetitions Cell, double? Mean, double Lo, double Hi)

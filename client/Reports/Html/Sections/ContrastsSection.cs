@@ -11,12 +11,12 @@ internal static class ContrastsSection
 {
     public static IEnumerable<XElement> Of(ReportData data)
     {
-        Answer answer = Answer.Of(data.Results, data.Replication);
+        Conclusion conclusion = Conclusion.Of(data.Results, data.Replication);
         return
         [
-            .. List(answer.Findings),
-            .. answer.Costs.Count == 0 ? [] : List(answer.Costs).Prepend(El("h3", "And by processor time?")),
-            .. answer.Warnings.Count == 0 ? [] : new[] { Warnings(answer.Warnings) },
+            .. List(conclusion.Findings),
+            .. conclusion.Costs.Count == 0 ? [] : List(conclusion.Costs).Prepend(El("h3", "And by processor time?")),
+            .. conclusion.Warnings.Count == 0 ? [] : new[] { Warnings(conclusion.Warnings) },
             .. data.Contrasts.Count == 0 ? [] : new[] { El("h3", "What the verdicts mean"), VerdictsList.Of() },
         ];
     }

@@ -25,7 +25,7 @@ internal static class HostsSection
             El("p", At("class", "reading"),
                 "Round trips were measured before the first cell. Clients start together by their own monotonic clocks; the table has the "
                     + "uncertainty of their differences. "
-                + "Every duration is measured on one machine's clock, so a wrong wall clock changes nothing.", Together(data)),
+                + "Every duration is measured on one machine's clock, so a wrong wall clock changes nothing.", Overlap(data)),
             .. new Table("Machines of the run", 3, s_columns, hosts.Select(Row)) { IsLastText = true }.ToElements(),
             .. data.Environment.Items("repeated") is { Length: > 0 } repeated
                 ? new Table("Repeated repetitions", 3, ["cell", "block", "reason"], repeated.Select(Repeated)) { IsLastText = true }
@@ -45,7 +45,7 @@ internal static class HostsSection
     private static Field[] Repeated(JsonElement repeated) =>
         [repeated.Text("cell") ?? "", repeated.Text("block") ?? "", repeated.Text("reason") ?? ""];
 
-    private static string Together(ReportData data)
+    private static string Overlap(ReportData data)
     {
         RepetitionRecord[] together = [
             .. data.Runs.Where(run => run is { Valid: true, Time: { StartSkewMs: not null, Overlap: not null } })];

@@ -9,7 +9,7 @@ namespace IntegrationMethods.Reports.Html.Sections;
 internal static class LimitsSection
 {
     public static IEnumerable<XElement> Of(ReportData data) =>
-        [El("ul", At("class", "limits"), Answer.Of(data.Results, data.Replication).Notes.Concat(Place(data)).Concat(Beaten(data))
+        [El("ul", At("class", "limits"), Conclusion.Of(data.Results, data.Replication).Notes.Concat(Place(data)).Concat(Beaten(data))
             .Concat(Unseen(data)).Concat(StackSentences.Of(data.Cells.Select(cell => cell.Cell))).Select(limit => El("li", limit)))];
 
     private static IEnumerable<string> Place(ReportData data)

@@ -28,7 +28,7 @@ internal sealed class GrpcCallLimitTests(CallForm form) : TransportTestBase("grp
         rows.Open();
 
         Assert.That((await Task.WhenAll(calls)).Select(answer => answer.Count), Is.All.EqualTo(2));
-        Assert.That(rows.Most, Is.EqualTo(AtOnce));
+        Assert.That(rows.MaxAtWork, Is.EqualTo(AtOnce));
     }
 
     [Test]
@@ -57,7 +57,7 @@ internal sealed class GrpcCallLimitTests(CallForm form) : TransportTestBase("grp
         }
 
         Assert.That(announced, Is.EqualTo(AtOnce));
-        Assert.That(rows.Most, Is.InRange(1, AtOnce));
+        Assert.That(rows.MaxAtWork, Is.InRange(1, AtOnce));
         Assert.That(refused, Is.EqualTo(Enumerable.Range(AtOnce, Calls - AtOnce).Select(Id)));
         Assert.That(ended, Is.EquivalentTo(Enumerable.Range(0, AtOnce).Select(Id)));
     }

@@ -58,7 +58,7 @@ internal sealed class CaptureTests
 
         foreach (byte[] envelope in Capture.Envelopes("calls", fromClient: false))
         {
-            Answer answer = reader.Read(envelope);
+            Reply answer = reader.Read(envelope);
             Assert.That(answer.Rows!.Select(SampleRows.Exact), Is.EqualTo(new[] { 1, 2 }.Select(Capture.Row).Select(SampleRows.Exact)));
         }
     }
@@ -69,7 +69,7 @@ internal sealed class CaptureTests
     [PeerCase(PeerDirection.OursToTheirs, "faults decoded")]
     public void Captured_faults_are_read(string name, string code, string message)
     {
-        Answer answer = new ReplyReader().Read(Capture.Envelopes(name, fromClient: false)[0]);
+        Reply answer = new ReplyReader().Read(Capture.Envelopes(name, fromClient: false)[0]);
 
         Assert.That(answer.Fault!.Code.ToString(), Is.EqualTo(code));
         Assert.That(answer.Fault.Message, Does.StartWith(message));

@@ -26,13 +26,14 @@ internal sealed class ControlProtocolTests
         Assert.That(shape, Is.EqualTo(Shape), $"""
             What a runner and its processes say to each other has changed.
             Raise {nameof(ControlProtocol)}.{nameof(ControlProtocol.Version)}, and write the new shape here;
-            raise {nameof(ControlProtocol.Least)} too, unless builds of before mean the same by every line that they understand.
+            raise {nameof(ControlProtocol.MinVersion)} too, unless builds of before mean the same by every line that they understand.
             {text}
             """);
     }
 
     [Test]
-    public void The_least_version_is_none_of_the_future() => Assert.That(ControlProtocol.Least, Is.InRange(1, ControlProtocol.Version));
+    public void The_least_version_is_none_of_the_future() =>
+        Assert.That(ControlProtocol.MinVersion, Is.InRange(1, ControlProtocol.Version));
 
     private static void Add(Type type, SortedDictionary<string, string> seen)
     {

@@ -42,7 +42,7 @@ internal sealed class OtherBuildTests
     [Test]
     public void Another_protocol_is_refused_with_both_versions_and_what_to_do() => Assert.Multiple(() =>
     {
-        foreach ((int version, int least) in new[] { (ControlProtocol.Least - 1, 0),
+        foreach ((int version, int least) in new[] { (ControlProtocol.MinVersion - 1, 0),
             (ControlProtocol.Version + 2, ControlProtocol.Version + 1) })
         {
             Assert.That(() =>

@@ -24,7 +24,7 @@ internal sealed class SoakRunnerTests : FolderTestBase
         Assert.That((result.Windows.Count, result.ExitCode), Is.EqualTo((240, 0)));
         Assert.That(result.Windows.Count(window => window.Settling), Is.EqualTo(15));
         Assert.That(result.Drifts.Select(drift => (drift.Windows, drift.Growth)), Has.All.EqualTo((225, GrowthVerdict.Bounded)));
-        Assert.That(SoakSentences.Answer(result), Is.EqualTo(new[] { "No figure grows by more than its limit." }));
+        Assert.That(SoakSentences.Conclusion(result), Is.EqualTo(new[] { "No figure grows by more than its limit." }));
     }
 
     [TestCase("server_heap_bytes")]
@@ -38,7 +38,7 @@ internal sealed class SoakRunnerTests : FolderTestBase
         Assert.That(result.ExitCode, Is.EqualTo(SoakResult.GrowsCode));
         Assert.That(result.Leaks.Select(drift => drift.Figure), Is.EqualTo(new[] { figure }));
         Assert.That(result.Windows, Has.Count.LessThan(60), "an hour");
-        Assert.That(SoakSentences.Answer(result).First(), Does.StartWith("GROWS: ").And.Match("by [+](6.00 MiB|60.0) an hour"));
+        Assert.That(SoakSentences.Conclusion(result).First(), Does.StartWith("GROWS: ").And.Match("by [+](6.00 MiB|60.0) an hour"));
     }
 
     [Test]
@@ -71,7 +71,7 @@ internal sealed class SoakRunnerTests : FolderTestBase
             : window with { Reason = "99 of 100 rows arrived in ClientTable" });
 
         Assert.That((result.Windows.Count, result.ExitCode), Is.EqualTo((20, 1)));
-        Assert.That(SoakSentences.Answer(result).First(), Is.EqualTo("LOST in window 20: 99 of 100 rows arrived in ClientTable"));
+        Assert.That(SoakSentences.Conclusion(result).First(), Is.EqualTo("LOST in window 20: 99 of 100 rows arrived in ClientTable"));
     }
 
     [Test]
@@ -80,7 +80,7 @@ internal sealed class SoakRunnerTests : FolderTestBase
         SoakResult result = await RunAsync(window => window, s_plan with { For = TimeSpan.FromMinutes(20) });
 
         Assert.That((result.Windows.Count, result.ExitCode), Is.EqualTo((20, SoakResult.UndecidedCode)));
-        Assert.That(SoakSentences.Answer(result).Single(), Does.StartWith("Undecided").And.Contain("server, threads"));
+        Assert.That(SoakSentences.Conclusion(result).Single(), Does.StartWith("Undecided").And.Contain("server, threads"));
     }
 
     [Test]

@@ -29,12 +29,12 @@ internal sealed class RunBuildsTests
     public void A_cell_that_this_build_runs_slower_is_found_and_named()
     {
         IReadOnlyList<RepetitionRecord> runs = Run(slower: 1.12);
-        IReadOnlyList<GateResult> results = SampleBuilds.Judge("slower:5%", runs);
+        IReadOnlyList<GateResult> results = SampleBuilds.Evaluate("slower:5%", runs);
 
         Assert.That(GateResult.ExitCode(results), Is.EqualTo(3));
         Assert.That(GateSentences.Lines(results),
             Has.One.Matches(@"^FAILED slower:5%: grpc/direct async 8 took 1\.1.* times as long in this build\.$"));
-        Assert.That(Answer.Of(new(runs)).Brief,
+        Assert.That(Conclusion.Of(new(runs)).Brief,
             Has.One.Matches(
                 @"^This build against the other build, 10 cells: 1 slower, 0 faster, 9 equivalent \(within 5 %\), 0 inconclusive\.$")
             .And.One.Matches(
@@ -59,7 +59,7 @@ internal sealed class RunBuildsTests
         BuildRuntime jit = new(".NET 10.0.5", "net10.0", Compilation.Jit);
         var results = new RunResults(Run()) { Runtimes = new(jit, jit with { Compilation = Compilation.ReadyToRun }) };
 
-        Assert.That(Answer.Of(results).Brief,
+        Assert.That(Conclusion.Of(results).Brief,
             Has.One.EqualTo("This build: .NET 10.0.5, JIT; the other build: .NET 10.0.5, ReadyToRun."));
         Assert.That(Headline.Of(new(Run()) { Runtimes = new(jit, jit) }).Evidence, Is.Null);
     }
@@ -68,7 +68,7 @@ internal sealed class RunBuildsTests
     public void An_interval_that_reaches_beyond_the_gate_can_not_tell_and_says_what_would()
     {
         var noisy = new SampleBuilds(new(5), Spread: 0.2);
-        IReadOnlyList<GateResult> results = SampleBuilds.Judge("slower:5%", noisy.Run());
+        IReadOnlyList<GateResult> results = SampleBuilds.Evaluate("slower:5%", noisy.Run());
 
         Assert.That(GateResult.ExitCode(results), Is.EqualTo(4));
         Assert.That(GateSentences.Lines(results), Has.Some.Matches(
@@ -89,7 +89,7 @@ internal sealed class RunBuildsTests
     [Test]
     public void Without_controls_no_build_is_told_slower() => Assert.Multiple(() =>
     {
-        IReadOnlyList<GateResult> results = SampleBuilds.Judge("slower:5%", new SampleBuilds(new(5)).Run(1.5, controls: false));
+        IReadOnlyList<GateResult> results = SampleBuilds.Evaluate("slower:5%", new SampleBuilds(new(5)).Run(1.5, controls: false));
         Assert.That(GateResult.ExitCode(results), Is.EqualTo(4));
         Assert.That(GateSentences.Lines(results),
             Has.Exactly(SampleBuilds.Cells).Items.And.All.Contains("there were no controls"));

@@ -61,7 +61,7 @@ internal sealed class FoundRatesTests
         FoundRate rate = Of(probes)[0];
 
         Assert.That((rate.Valid, rate.RatePerS), Is.EqualTo((false, (double?)null)));
-        Assert.That(RateSentences.Answer(rate), Is.EqualTo("NOT VALID: launch 2: 49 of 50 rows arrived in ClientTable"));
+        Assert.That(RateSentences.Conclusion(rate), Is.EqualTo("NOT VALID: launch 2: 49 of 50 rows arrived in ClientTable"));
     }
 
     [Test]

@@ -39,7 +39,7 @@ internal sealed class CellGatesTests(CallForm form)
     [Test]
     public void A_percentile_of_too_few_calls_can_not_be_told_and_says_how_many_would_do()
     {
-        IReadOnlyList<GateResult> results = Judge("p99>20ms", SampleRuns.Runs(_cell, 100, 101, 99));
+        IReadOnlyList<GateResult> results = Evaluate("p99>20ms", SampleRuns.Runs(_cell, 100, 101, 99));
 
         Assert.That(GateResult.ExitCode(results), Is.EqualTo(4));
         Assert.That(GateSentences.Lines(results), Is.EqualTo(new[]
@@ -51,18 +51,18 @@ internal sealed class CellGatesTests(CallForm form)
     [Test]
     public void What_was_not_measured_or_only_once_can_not_be_told()
     {
-        Assert.That(GateSentences.Lines(Judge("cpu>20ms", SampleRuns.Runs(_cell, 100, 101))).Single(),
+        Assert.That(GateSentences.Lines(Evaluate("cpu>20ms", SampleRuns.Runs(_cell, 100, 101))).Single(),
             Does.StartWith("CAN'T TELL cpu>20ms").And.EndsWith(": not measured in every repetition, or 0."));
-        Assert.That(GateSentences.Lines(Judge("rows/s<1", SampleRuns.Runs(_cell, 100))).Single(),
+        Assert.That(GateSentences.Lines(Evaluate("rows/s<1", SampleRuns.Runs(_cell, 100))).Single(),
             Does.EndWith(": an interval needs two repetitions: see --repetitions."));
     }
 
     [Test]
     public void A_failure_says_what_the_figure_is_and_an_open_interval_what_would_decide_it()
     {
-        Assert.That(GateSentences.Lines(Judge("rows/s<20000", SampleRuns.Runs(_cell, 100, 100.1, 99.9))).Single(),
+        Assert.That(GateSentences.Lines(Evaluate("rows/s<20000", SampleRuns.Runs(_cell, 100, 100.1, 99.9))).Single(),
             Does.Match($@"^FAILED rows/s<20000: {Key}: 10,000 rows/s \[9,9\d\d–10,0\d\d\]\.$"));
-        Assert.That(GateSentences.Lines(Judge("rows/s<9900", SampleRuns.Runs(_cell, 100, 104, 97, 99, 100))).Single(),
+        Assert.That(GateSentences.Lines(Evaluate("rows/s<9900", SampleRuns.Runs(_cell, 100, 104, 97, 99, 100))).Single(),
             Does.Match($@"^CAN'T TELL rows/s<9900: {Key}: 10,00\d rows/s \[9,\d+–10,\d+\]; about \d+ repetitions \(--repetitions\), or a "
                 + "quieter machine, would decide it\\.$"));
     }
@@ -70,7 +70,7 @@ internal sealed class CellGatesTests(CallForm form)
     [Test]
     public void A_void_cell_fails_every_gate()
     {
-        IReadOnlyList<GateResult> results = Judge("rows/s<1,p99>1s",
+        IReadOnlyList<GateResult> results = Evaluate("rows/s<1,p99>1s",
             [.. SampleRuns.Runs(_cell, 100, 101), SampleRuns.Run(_cell, 3, 50, "rows differ")]);
 
         Assert.That(GateResult.ExitCode(results), Is.EqualTo(3));
@@ -84,7 +84,7 @@ internal sealed class CellGatesTests(CallForm form)
         Cell[] others = [SampleRuns.Cell("inprocess", form), _cell with { Control = Control.AaTwin },
             _cell with { Control = Control.Delay10 }, _cell with { Profile = Profile.Naive }, _cell with { Build = ProgramBuild.Other }];
 
-        IReadOnlyList<GateResult> results = Judge("rows/s<1",
+        IReadOnlyList<GateResult> results = Evaluate("rows/s<1",
             others.Append(_cell).SelectMany(cell => SampleRuns.Runs(cell, 100, 101, 99)));
 
         Assert.That(results.Select(result => result.Cell), Is.EqualTo(new[] { Key }));
@@ -97,7 +97,7 @@ internal sealed class CellGatesTests(CallForm form)
         Cell other = SampleRuns.Cell("soap", form);
         RepetitionRecord[] runs = [.. SampleRuns.Runs(_cell, 100, 104, 97)];
 
-        double Hi(string gates, IEnumerable<RepetitionRecord> of) => Judge(gates, of)[0].FigureHi!.Value;
+        double Hi(string gates, IEnumerable<RepetitionRecord> of) => Evaluate(gates, of)[0].FigureHi!.Value;
 
         double alone = Hi("rows/s<1", runs);
         Assert.That(Hi("rows/s<1,rows/s<2", runs), Is.GreaterThan(alone));
@@ -113,7 +113,7 @@ internal sealed class CellGatesTests(CallForm form)
 
         Assert.That(Decide("rows/s<8000", one), Is.Zero);
         Assert.That(Decide("rows/s<8000", two), Is.EqualTo(4));
-        Assert.That(GateSentences.Lines(Judge("rows/s<8000", two)).Single(),
+        Assert.That(GateSentences.Lines(Evaluate("rows/s<8000", two)).Single(),
             Does.EndWith("; more repetitions (--repetitions), another bound or a quieter machine would decide it."));
     }
 
@@ -129,8 +129,8 @@ internal sealed class CellGatesTests(CallForm form)
         return run with { Time = run.Time with { Batch = service, Latency = latency } };
     }
 
-    private static int Decide(string gates, IEnumerable<RepetitionRecord> runs) => GateResult.ExitCode(Judge(gates, runs));
+    private static int Decide(string gates, IEnumerable<RepetitionRecord> runs) => GateResult.ExitCode(Evaluate(gates, runs));
 
-    private static IReadOnlyList<GateResult> Judge(string gates, IEnumerable<RepetitionRecord> runs) =>
+    private static IReadOnlyList<GateResult> Evaluate(string gates, IEnumerable<RepetitionRecord> runs) =>
         CellGates.Of(Gate.ParseAll(gates), CellRepetitions.Of([.. runs]));
 }

@@ -49,7 +49,7 @@ internal sealed class GateTests
     [TestCase("rows/s<100", 80, 100, GateOutcome.Undecided)]
     [TestCase("rows/s<100", 100, 101, GateOutcome.Pass)]
     public void The_whole_interval_decides(string gate, double lo, double hi, GateOutcome outcome) =>
-        Assert.That(Gate.ParseAll(gate).Single().Judge(lo, hi), Is.EqualTo(outcome));
+        Assert.That(Gate.ParseAll(gate).Single().Evaluate(lo, hi), Is.EqualTo(outcome));
 
     [TestCase("rows/s<100", true, "--rate fixes them")]
     [TestCase("p95>20ms", false, "needs --rate")]

@@ -10,7 +10,7 @@ public sealed class SignFlipTests
         PairedLogs logs = PairedLogs.Of([.. Enumerable.Range(1, 10).Select(i => 0.01 * i)])!;
 
         Assert.That(SignFlip.P(logs), Is.EqualTo(2.0 / 1024));
-        Assert.That(SignFlip.Least(10), Is.EqualTo(2.0 / 1024));
+        Assert.That(SignFlip.MinP(10), Is.EqualTo(2.0 / 1024));
     }
 
     [Test]
@@ -48,7 +48,7 @@ public sealed class SignFlipTests
 
     [Test]
     public void Beyond_24_values_any_p_is_possible() =>
-        Assert.That((SignFlip.Least(24), SignFlip.Least(25)), Is.EqualTo((Math.ScaleB(1, -23), 0.0)));
+        Assert.That((SignFlip.MinP(24), SignFlip.MinP(25)), Is.EqualTo((Math.ScaleB(1, -23), 0.0)));
 
     [Test]
     public void Nothing_but_zeros_is_no_evidence() => Assert.That(SignFlip.P(PairedLogs.Of(new double[10])!), Is.EqualTo(1));

@@ -7,7 +7,7 @@ internal sealed class SlopeTests
 {
     private const double Alpha = 0.05;
 
-    private const int Trials = 200, Points = 150, Least = 12;
+    private const int Trials = 200, Points = 150, MinPoints = 12;
 
     /// <summary>The first of Anscombe's sets (Graphs in Statistical Analysis, The American Statistician 27, 1973): slope 0.500.</summary>
     private static readonly (double X, double Y)[] s_anscombe =
@@ -82,13 +82,13 @@ internal sealed class SlopeTests
         var random = new Deviates(31);
 
         int found = Enumerable.Range(0, Trials)
-            .Count(_ => Looks(Series(random.Normal, alike, slope: 0.1)).Take(within - Least + 1).Any(slope => slope.Low > 0));
+            .Count(_ => Looks(Series(random.Normal, alike, slope: 0.1)).Take(within - MinPoints + 1).Any(slope => slope.Low > 0));
 
         Assert.That(100.0 * found / Trials, Is.GreaterThanOrEqualTo(90));
     }
 
     private static IEnumerable<Slope> Looks((double X, double Y)[] series) =>
-        Enumerable.Range(Least, series.Length - Least + 1).Select(points => Slope.Of(series[..points], Alpha));
+        Enumerable.Range(MinPoints, series.Length - MinPoints + 1).Select(points => Slope.Of(series[..points], Alpha));
 
     private static (double X, double Y)[] Series(Func<double> deviate, double alike, double slope)
     {

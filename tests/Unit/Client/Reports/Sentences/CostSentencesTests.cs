@@ -25,7 +25,7 @@ internal sealed class CostSentencesTests
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void The_answer_names_the_least_and_the_most_and_what_is_not_counted(string culture) => Cultures.Under(culture, () =>
-        Assert.That(Answer.Of(Results(0.04, With(s_sync, 72, 72, 72), With(s_async, 36, 36, 36))).Brief, Has.One.EqualTo(
+        Assert.That(Conclusion.Of(Results(0.04, With(s_sync, 72, 72, 72), With(s_async, 36, 36, 36))).Brief, Has.One.EqualTo(
             "At 0.04 per processor hour, a million rows cost from 0.000400 [0.000400–0.000400] (NET.TCP async) to 0.000800 "
                 + "[0.000800–0.000800] (NET.TCP sync). This counts the processor time of client and server, but not that of a database in "
                 + "separate processes.")));

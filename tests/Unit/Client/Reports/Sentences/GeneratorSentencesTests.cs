@@ -19,7 +19,7 @@ internal sealed class GeneratorSentencesTests
             @"^The clients limit 2 cells, NET\.TCP sync most: one more client handled the same load (1\.99|2\.0)\d?× as fast "
             + @"\(95 % CI 1\.9\d–2\.0\d\)\. Add clients with --clients, on machines of their own with the command coordinate\.$";
 
-        Assert.That(Answer.Of(results).Brief[0], Does.Match(Limit));
+        Assert.That(Conclusion.Of(results).Brief[0], Does.Match(Limit));
         Assert.That(Headline.Of(results).Sentence, Does.Match(Limit));
         Assert.That(Headline.Of(results).Evidence, Does.StartWith("At 8 calls in flight, use NET.TCP sync: "));
         Assert.That(VerdictSentences.Of(results.Contrasts[0]), Does.Contain(" in flight (limited by the clients): "));
@@ -41,13 +41,13 @@ internal sealed class GeneratorSentencesTests
     [Test]
     public void A_check_that_held_is_a_note_with_its_bound_and_one_that_was_not_made_is_nothing() => Assert.Multiple(() =>
     {
-        Answer held = Answer.Of(new RunResults([.. s_both, .. Check(s_nettcp, 1), .. Check(s_grpc, 1.31)]));
+        Conclusion held = Conclusion.Of(new RunResults([.. s_both, .. Check(s_nettcp, 1), .. Check(s_grpc, 1.31)]));
         Assert.That(held.Brief[0], Does.StartWith("At 8 calls in flight"));
         Assert.That(held.Notes,
             Has.One.Matches(
             @"^Load generator: one more client with the same calls in flight raised the rate of 2 cells by at most \d\.\d % "
                 + @"\(95 % CI\): the clients are not the limit there\.$"));
-        Assert.That(Answer.Of(new RunResults(s_both)).Notes, Has.None.Contains("Load generator"));
+        Assert.That(Conclusion.Of(new RunResults(s_both)).Notes, Has.None.Contains("Load generator"));
     });
 
     [Test]

@@ -38,7 +38,7 @@ internal sealed class HeadlineTests
 
         Assert.That(Of(runs).Sentence,
             Is.EqualTo("At 200 calls/s, use gRPC sync: NET.TCP sync, the next, took 1.31× the processor time."));
-        Assert.That(Answer.Of(new(runs)).Brief,
+        Assert.That(Conclusion.Of(new(runs)).Brief,
             Has.Some.EqualTo("No median latency: it needs at least 20 calls per repetition; raise --batches.").And.Some.StartsWith(
                 "Open loop: 100, 200 calls/s with").And.None.Contain("REFUSED"));
     }

@@ -54,29 +54,29 @@ internal sealed class BatchSizesTests
     [Test]
     public void Methods_change_places_between_two_sizes()
     {
-        Answer answer = Answer.Of(new(Runs(0.5, 0.8, 1.25, 2)));
+        Conclusion conclusion = Conclusion.Of(new(Runs(0.5, 0.8, 1.25, 2)));
 
-        Assert.That(answer.Brief[0], Does.StartWith("At 8 calls in flight and 1 row per call, use SOAP async: "));
-        Assert.That(answer.Findings[^1],
+        Assert.That(conclusion.Brief[0], Does.StartWith("At 8 calls in flight and 1 row per call, use SOAP async: "));
+        Assert.That(conclusion.Findings[^1],
             Does.Match(@"^SOAP async is faster for small calls and gRPC async for large ones: "
                 + @"equal at about 3[12] rows per call \((2\d|3[01])–3\d\)\.$"));
     }
 
     [Test]
     public void The_other_way_round_they_do_as_well() =>
-        Assert.That(Answer.Of(new(Runs(2, 1.25, 1, 0.8))).Findings[^1],
+        Assert.That(Conclusion.Of(new(Runs(2, 1.25, 1, 0.8))).Findings[^1],
             Does.Match(@"^gRPC async is faster for small calls and SOAP async for large ones: "
                 + @"equal at about (9\d|1[01]\d) rows per call \(\d\d–\d{3}\)\.$"));
 
     [Test]
     public void A_difference_that_fades_is_said_with_the_size_from_which_on_none_is_shown() =>
-        Assert.That(Answer.Of(new(Runs(1.5, 1.2, 1, 1))).Findings[^1],
+        Assert.That(Conclusion.Of(new(Runs(1.5, 1.2, 1, 1))).Findings[^1],
             Does.Match(@"^SOAP async takes 1\.(19|20)\d?× the time of gRPC async at 10 rows per call; "
                 + @"from 100 rows per call on, this run shows no difference\.$"));
 
     [Test]
     public void Where_one_is_faster_at_every_size_nothing_is_added() =>
-        Assert.That(Answer.Of(new(Runs(1.5, 1.2, 1.3, 2))).Findings,
+        Assert.That(Conclusion.Of(new(Runs(1.5, 1.2, 1.3, 2))).Findings,
             Has.None.Contains("rows per call on").And.None.Contains("small calls"));
 
     [Test]

@@ -72,10 +72,10 @@ internal sealed class RowBytesTests
     [Test]
     public void Methods_change_places_between_two_sizes()
     {
-        Answer answer = Answer.Of(new(Runs(0.5, 0.8, 2)));
+        Conclusion conclusion = Conclusion.Of(new(Runs(0.5, 0.8, 2)));
 
-        Assert.That(answer.Brief[0], Does.StartWith("At 8 calls in flight and rows of 50 bytes, use SOAP async: "));
-        Assert.That(answer.Findings[^1],
+        Assert.That(conclusion.Brief[0], Does.StartWith("At 8 calls in flight and rows of 50 bytes, use SOAP async: "));
+        Assert.That(conclusion.Findings[^1],
             Does.Match(@"^SOAP async is faster for small rows and gRPC async for large ones: "
                 + @"equal at about \d,\d{3} bytes per row \([\d,]+–[\d,]+\)\.$"));
     }
@@ -89,10 +89,10 @@ internal sealed class RowBytesTests
             .. Runs(2, 1.6, 4).Where(run => run.Cell.Control is null).Select(run => Sized(run, 10)),
         ];
 
-        Answer answer = Answer.Of(new(runs));
+        Conclusion conclusion = Conclusion.Of(new(runs));
 
-        Assert.That(answer.Brief[0], Does.StartWith("At 8 calls in flight, 1 row per call and rows of 50 bytes, use SOAP async: "));
-        Assert.That(answer.Findings, Has.Exactly(1)
+        Assert.That(conclusion.Brief[0], Does.StartWith("At 8 calls in flight, 1 row per call and rows of 50 bytes, use SOAP async: "));
+        Assert.That(conclusion.Findings, Has.Exactly(1)
             .StartsWith("With rows of 1,000 bytes: SOAP async is faster for small calls and gRPC async for large ones: equal at about "));
     }
 

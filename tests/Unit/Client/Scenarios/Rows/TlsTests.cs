@@ -45,10 +45,10 @@ internal sealed class TlsTests
     [Test]
     public async Task The_answer_says_what_TLS_adds_to_a_call_to_a_row_and_to_a_connection()
     {
-        var answer = Answer.Of(new RunResults(await RunsAsync()));
-        string adds = answer.Findings.Single(finding => finding.StartsWith("TLS adds", StringComparison.Ordinal));
+        var conclusion = Conclusion.Of(new RunResults(await RunsAsync()));
+        string adds = conclusion.Findings.Single(finding => finding.StartsWith("TLS adds", StringComparison.Ordinal));
 
-        Assert.That(answer.Findings, Has.One.StartsWith("sockets sync, 8 in flight: REFUSED, no verdict (sockets TLS/sockets 1.50"));
+        Assert.That(conclusion.Findings, Has.One.StartsWith("sockets sync, 8 in flight: REFUSED, no verdict (sockets TLS/sockets 1.50"));
         // Half of 144 ms, for 20 calls of 50 rows.
         Assert.That(adds, Does.Match(@"sockets sync \(TLS 1\.3\) 3,[56]\d\d µs per call, 7[12]\.\d µs per row, 1,500 µs per connection; "));
         Assert.That(adds, Does.EndWith("To measure a new connection for each call: run proxies --tls off,on."));

@@ -12,7 +12,7 @@ internal sealed class KestrelPeersTests
 {
     private const int Floods = 12, Requests = 5_000;
 
-    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30), s_patience = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30), s_grace = TimeSpan.FromSeconds(1);
 
     [Test]
     public async Task A_connection_that_is_closed_ends_though_its_answers_never_do()
@@ -73,7 +73,7 @@ internal sealed class KestrelPeersTests
         {
             await client.ConnectAsync(server);
             await client.GetStream().WriteAsync(flood).AsTask().WaitAsync(s_limit);
-            await client.GetStream().CopyToAsync(Stream.Null).WaitAsync(s_patience);
+            await client.GetStream().CopyToAsync(Stream.Null).WaitAsync(s_grace);
         }
         catch (Exception error) when (error is IOException or SocketException or TimeoutException)
         {

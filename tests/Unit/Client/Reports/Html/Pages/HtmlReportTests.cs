@@ -46,13 +46,13 @@ internal sealed partial class HtmlReportTests
     {
         string text = Text(_page);
 
-        Answer answer = Answer.Of(_usual.Results);
+        Conclusion conclusion = Conclusion.Of(_usual.Results);
         foreach (string sentence
-            in (string[])[.. answer.Findings, .. answer.Costs, .. answer.Warnings, .. answer.Controls, .. answer.Notes])
+            in (string[])[.. conclusion.Findings, .. conclusion.Costs, .. conclusion.Warnings, .. conclusion.Controls, .. conclusion.Notes])
             Assert.That(text, Does.Contain(sentence));
         Assert.That(
             new[] { Headline.Of(_usual.Results).Sentence, FormSentence.Of(_usual.Results)!, "140 of 140",
-                "Times, the shortest first", "Latency: how long", "Speed-up: is async faster than sync?", answer.Findings[0],
+                "Times, the shortest first", "Latency: how long", "Speed-up: is async faster than sync?", conclusion.Findings[0],
                 "Which differences are real?" }.Select(part => text.IndexOf(part, StringComparison.Ordinal)),
             Is.Ordered.Ascending.And.All.GreaterThan(0));
     }

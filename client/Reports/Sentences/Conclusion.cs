@@ -2,14 +2,14 @@ using IntegrationMethods.Measurement.Replications;
 
 namespace IntegrationMethods.Reports.Sentences;
 
-/// <summary>The answer of a run in sentences that need no table beside them.</summary>
+/// <summary>What a run shows, in sentences that need no table beside them.</summary>
 /// <param name="Brief">What to know first: which method is fastest, sync against async, and what else the run was made for.</param>
 /// <param name="Findings">Each comparison of the run's question, by wall time, or at a rate by latency.</param>
 /// <param name="Costs">The same questions by processor time.</param>
 /// <param name="Warnings">What is not valid, what has no verdict, and what may distort the figures.</param>
 /// <param name="Controls">How the run's controls came out.</param>
 /// <param name="Notes">How far the findings reach.</param>
-internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string> Findings, IReadOnlyList<string> Costs,
+internal sealed record Conclusion(IReadOnlyList<string> Brief, IReadOnlyList<string> Findings, IReadOnlyList<string> Costs,
     IReadOnlyList<string> Warnings, IReadOnlyList<string> Controls, IReadOnlyList<string> Notes)
 {
     /// <summary>Who else was at work; null on a quiet machine.</summary>
@@ -27,7 +27,7 @@ internal sealed record Answer(IReadOnlyList<string> Brief, IReadOnlyList<string>
     /// <summary>Many short repetitions make up for it.</summary>
     private const double MinTimeMs = 500;
 
-    public static Answer Of(RunResults results, Replication? replication = null)
+    public static Conclusion Of(RunResults results, Replication? replication = null)
     {
         IReadOnlyList<CellRepetitions> cells = results.Cells;
         Contrast[] times = results.IsOpenLoop

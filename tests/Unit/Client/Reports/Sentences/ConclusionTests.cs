@@ -2,35 +2,35 @@ using IntegrationMethods.Reports.Sentences;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Sentences;
 
-public sealed class AnswerTests
+public sealed class ConclusionTests
 {
     private static readonly Cell Sync = SampleRuns.Cell("nettcp", CallForm.Sync);
 
     private static readonly Cell Async = SampleRuns.Cell("nettcp", CallForm.Async);
 
-    private static Answer Answered(IReadOnlyList<RepetitionRecord> runs) => Answer.Of(new(runs));
+    private static Conclusion Answered(IReadOnlyList<RepetitionRecord> runs) => Conclusion.Of(new(runs));
 
     [TestCaseSource(typeof(Cultures), nameof(Cultures.All))]
     public void A_run_is_answered_in_sentences_the_same_under_every_culture(string culture) => Cultures.Under(culture, () =>
     {
-        var answer = Answered(SampleRuns.ThreeBlocks());
+        var conclusion = Answered(SampleRuns.ThreeBlocks());
 
         Assert.Multiple(() =>
         {
-            Assert.That(answer.Findings, Is.EqualTo(new[]
+            Assert.That(conclusion.Findings, Is.EqualTo(new[]
             {
                 "gRPC, 8 in flight: REFUSED, no verdict (async/sync 1.00, 95 % CI 0.89–1.12, "
                 + "jointly for 4 comparisons; n=3 paired blocks).",
                 "NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 0.80, 95 % CI 0.74–0.86, "
                 + "jointly for 4 comparisons; n=3 paired blocks).",
             }));
-            Assert.That(answer.Costs, Is.Empty, "no processor time was measured");
-            Assert.That(answer.Warnings, Is.EqualTo(new[]
+            Assert.That(conclusion.Costs, Is.Empty, "no processor time was measured");
+            Assert.That(conclusion.Warnings, Is.EqualTo(new[]
             {
                 "REFUSED: there were no controls: run with --controls on (5 contrasts).",
             }));
-            Assert.That(answer.Notes,
-                Is.EqualTo(new[] { "* this form is emulated by the other one: async wraps blocking calls.", Answer.Caveat }));
+            Assert.That(conclusion.Notes,
+                Is.EqualTo(new[] { "* this form is emulated by the other one: async wraps blocking calls.", Conclusion.Caveat }));
         });
     });
 
@@ -38,12 +38,12 @@ public sealed class AnswerTests
     public void A_lead_that_no_verdict_gives_is_not_called_one_and_has_its_bound()
     {
         double[] ratios = [0.7, 1.4, 0.8, 1.2, 0.9, 1.3, 0.8, 1.1, 0.95, 0.9];
-        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1.5),
+        var conclusion = Answered([.. SampleRuns.TenBlocks(Sync, 1.5),
             .. SampleRuns.Runs(Async, [.. ratios.Select((ratio, block) => 150 * ratio * (1 + 0.1 * block))]),
             .. SampleRuns.Controls(Sync, 1.5)]);
 
-        Assert.That(answer.Brief[0], Does.StartWith("No advice: "));
-        Assert.That(answer.Findings[0],
+        Assert.That(conclusion.Brief[0], Does.StartWith("No advice: "));
+        Assert.That(conclusion.Findings[0],
             Does.Match(@"^NET\.TCP, 8 in flight: Inconclusive: the difference may be anything up to \d.*; "
                 + @"for ±3 %, run about \d+ more blocks.* \(async/sync 0\.9\d, 95 % CI .*; n=10 paired blocks\)\.$"));
     }
@@ -53,12 +53,12 @@ public sealed class AnswerTests
     {
         Cell other = SampleRuns.Cell("grpc", CallForm.Async);
 
-        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1.3), .. SampleRuns.TenBlocks(other, 1, shift: 1),
+        var conclusion = Answered([.. SampleRuns.TenBlocks(Sync, 1.3), .. SampleRuns.TenBlocks(other, 1, shift: 1),
             .. SampleRuns.Controls(Sync, 1.3)]);
 
-        Assert.That(answer.Brief[0],
+        Assert.That(conclusion.Brief[0],
             Does.Match(@"^At 8 calls in flight, use gRPC async: NET\.TCP sync, the next, took 1\.30× the time\.$"));
-        Assert.That(answer.Brief[1], Does.Match(@"^The interval of that factor is 1\.\d+–1\.\d+ with 95 % confidence\.$"));
+        Assert.That(conclusion.Brief[1], Does.Match(@"^The interval of that factor is 1\.\d+–1\.\d+ with 95 % confidence\.$"));
     }
 
     [Test]
@@ -79,29 +79,29 @@ public sealed class AnswerTests
         RepetitionRecord[] runs = [.. SampleRuns.TenBlocks(Sync, 1.5), .. SampleRuns.TenBlocks(Async, 1, shift: 1),
             .. SampleRuns.Controls(Sync, 1.5)];
 
-        Answer answer = Answered([.. runs.Where(run => run.Block <= 3)]);
+        Conclusion conclusion = Answered([.. runs.Where(run => run.Block <= 3)]);
 
-        Assert.That(answer.Findings[0], Does.StartWith("NET.TCP, 8 in flight: too few blocks for a verdict (async/sync 0.67"));
-        Assert.That(answer.Warnings,
+        Assert.That(conclusion.Findings[0], Does.StartWith("NET.TCP, 8 in flight: too few blocks for a verdict (async/sync 0.67"));
+        Assert.That(conclusion.Warnings,
             Has.One.EqualTo("No verdicts: 3 valid paired blocks, but a verdict needs 10: see --repetitions and --max-time (1 contrast)."));
-        Assert.That(answer.Controls, Is.Empty);
+        Assert.That(conclusion.Controls, Is.Empty);
     }
 
     [Test]
     public void A_slow_block_alone_costs_nobody_the_lead()
     {
-        var answer = Answered([.. SampleRuns.Runs(Sync, 100, 100, 100, 1_000), .. SampleRuns.Runs(Async, 190, 190, 190, 190)]);
+        var conclusion = Answered([.. SampleRuns.Runs(Sync, 100, 100, 100, 1_000), .. SampleRuns.Runs(Async, 190, 190, 190, 190)]);
 
-        Assert.That(answer.Brief[1], Does.StartWith("NET.TCP sync had the shortest time (geometric mean 177.8 ms"));
+        Assert.That(conclusion.Brief[1], Does.StartWith("NET.TCP sync had the shortest time (geometric mean 177.8 ms"));
     }
 
     [Test]
     public void Only_the_most_calls_in_flight_are_spoken_of()
     {
-        var answer = Answered([.. SampleRuns.Runs(Sync, 100, 110, 120), .. SampleRuns.Runs(Sync with { InFlight = 1 }, 1, 2, 3)]);
+        var conclusion = Answered([.. SampleRuns.Runs(Sync, 100, 110, 120), .. SampleRuns.Runs(Sync with { InFlight = 1 }, 1, 2, 3)]);
 
-        Assert.That(answer.Findings, Is.Empty);
-        Assert.That(answer.Brief, Is.EqualTo(new[]
+        Assert.That(conclusion.Findings, Is.Empty);
+        Assert.That(conclusion.Brief, Is.EqualTo(new[]
         {
             "At 8 calls in flight, NET.TCP sync is the only valid cell.", "Its time: geometric mean 109.7 ms for 1,000 rows, 9,116 rows/s.",
         }));
@@ -110,23 +110,23 @@ public sealed class AnswerTests
     [Test]
     public void The_floor_never_wins()
     {
-        var answer = Answered(SampleRuns.ThreeBlocks());
+        var conclusion = Answered(SampleRuns.ThreeBlocks());
 
-        Assert.That(answer.Brief.Concat(answer.Findings), Has.None.Contains("in process"));
+        Assert.That(conclusion.Brief.Concat(conclusion.Findings), Has.None.Contains("in process"));
     }
 
     [Test]
     public void A_void_cell_is_warned_of_and_neither_wins_nor_is_compared()
     {
-        var answer = Answered([.. SampleRuns.Runs(Sync, 100, 110), .. SampleRuns.Runs(Async, 1),
+        var conclusion = Answered([.. SampleRuns.Runs(Sync, 100, 110), .. SampleRuns.Runs(Async, 1),
             SampleRuns.Run(Async, 2, 1, "998 of 1000 rows\narrived")]);
 
         Assert.Multiple(() =>
         {
-            Assert.That(answer.Warnings,
+            Assert.That(conclusion.Warnings,
                 Is.EqualTo(new[] { "Not valid: nettcp/direct async 8: block 2: 998 of 1000 rows arrived. Its figures are not counted." }));
-            Assert.That(answer.Brief[0], Does.Contain("NET.TCP sync is the only valid cell"));
-            Assert.That(answer.Findings[0],
+            Assert.That(conclusion.Brief[0], Does.Contain("NET.TCP sync is the only valid cell"));
+            Assert.That(conclusion.Findings[0],
                 Is.EqualTo("NET.TCP, 8 in flight: async against sync is not available: nettcp/direct async 8 is not valid: block 2: 998 "
                     + "of 1000 rows arrived."));
         });
@@ -142,19 +142,19 @@ public sealed class AnswerTests
     [Test]
     public void A_single_repetition_has_no_interval_and_says_so()
     {
-        var answer = Answered([.. SampleRuns.Runs(Sync, 100), .. SampleRuns.Runs(Async, 90)]);
+        var conclusion = Answered([.. SampleRuns.Runs(Sync, 100), .. SampleRuns.Runs(Async, 90)]);
 
-        Assert.That(answer.Brief[0], Does.StartWith("No advice: "));
-        Assert.That(answer.Findings[0], Does.Contain("async against sync is not available: "));
+        Assert.That(conclusion.Brief[0], Does.StartWith("No advice: "));
+        Assert.That(conclusion.Findings[0], Does.Contain("async against sync is not available: "));
     }
 
     [Test]
     public void No_runs_have_no_findings_and_the_caveat_all_the_same()
     {
-        var answer = Answered([]);
+        var conclusion = Answered([]);
 
-        Assert.That((answer.Findings.Count, answer.Warnings.Count), Is.EqualTo((0, 0)));
-        Assert.That(answer.Notes, Is.EqualTo(new[] { Answer.Caveat }));
+        Assert.That((conclusion.Findings.Count, conclusion.Warnings.Count), Is.EqualTo((0, 0)));
+        Assert.That(conclusion.Notes, Is.EqualTo(new[] { Conclusion.Caveat }));
     }
 
     [Test]
@@ -171,54 +171,56 @@ public sealed class AnswerTests
     [Test]
     public void A_verdict_stands_with_its_controls()
     {
-        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1),
+        var conclusion = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1),
             .. SampleRuns.Controls(Sync, 1)]);
 
         Assert.Multiple(() =>
         {
-            Assert.That(answer.Brief[0],
+            Assert.That(conclusion.Brief[0],
                 Is.EqualTo("At 8 calls in flight, use NET.TCP async: NET.TCP sync, the next, took 1.25× the time."));
-            Assert.That(answer.Findings[0],
+            Assert.That(conclusion.Findings[0],
                 Does.Match(@"^NET\.TCP, 8 in flight: async takes 0\.80× the time of sync "
                     + @"\(95 % CI 0\.\d+–0\.8\d*; n=10 paired blocks\)\.$"));
-            Assert.That(answer.Controls[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] times its original, held\.$"));
-            Assert.That(answer.Controls[1], Does.Match(@"^\+10 % check: 1\.10 \[.*\] times its original, held\.$"));
-            Assert.That(answer.Warnings, Is.Empty);
+            Assert.That(conclusion.Controls[0], Does.Match(@"^A/A twin: 1\.00 \[.*\] times its original, held\.$"));
+            Assert.That(conclusion.Controls[1], Does.Match(@"^\+10 % check: 1\.10 \[.*\] times its original, held\.$"));
+            Assert.That(conclusion.Warnings, Is.Empty);
         });
     }
 
     [Test]
     public void Nothing_to_choose_by_is_called_equivalent()
     {
-        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 1.01, shift: 1),
+        var conclusion = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 1.01, shift: 1),
             .. SampleRuns.Controls(Sync, 1)]);
 
-        Assert.That(answer.Brief[0], Does.Match(@"use NET\.TCP \(sync or async\): any difference between them is below \d(\.\d)? %\.$"));
-        Assert.That(answer.Findings[0], Does.StartWith("NET.TCP, 8 in flight: async and sync are EQUIVALENT: any difference is below "));
+        Assert.That(conclusion.Brief[0],
+            Does.Match(@"use NET\.TCP \(sync or async\): any difference between them is below \d(\.\d)? %\.$"));
+        Assert.That(conclusion.Findings[0],
+            Does.StartWith("NET.TCP, 8 in flight: async and sync are EQUIVALENT: any difference is below "));
     }
 
     [Test]
     public void A_control_that_failed_refuses_every_verdict_and_says_which()
     {
-        var answer = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1),
+        var conclusion = Answered([.. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1),
             .. SampleRuns.Controls(Sync, 1, twin: 1.05)]);
 
-        Assert.That(answer.Findings[0], Does.StartWith("NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 0.80"));
-        Assert.That(answer.Warnings.Single(), Does.StartWith("REFUSED: identical cells differ: the A/A twin came out at 1.05"));
+        Assert.That(conclusion.Findings[0], Does.StartWith("NET.TCP, 8 in flight: REFUSED, no verdict (async/sync 0.80"));
+        Assert.That(conclusion.Warnings.Single(), Does.StartWith("REFUSED: identical cells differ: the A/A twin came out at 1.05"));
     }
 
     [Test]
     public void Controls_never_win_and_the_naive_profile_stands_beside_the_paired_blocks()
     {
         var naive = Sync with { Profile = Profile.Naive, InFlight = 1 };
-        var answer = Answered(
+        var conclusion = Answered(
         [
             .. SampleRuns.TenBlocks(Sync, 1), .. SampleRuns.TenBlocks(Async, 0.8, shift: 1), .. SampleRuns.Controls(Sync, 0.1),
             .. SampleRuns.Runs(naive, 400, 200), .. SampleRuns.Runs(naive with { Form = CallForm.Async, InFlight = 20 }, 70, 80),
         ]);
 
-        Assert.That(answer.Brief[1], Does.StartWith("NET.TCP async had the shortest time"));
-        Assert.That(answer.Brief.Single(note => note.Contains("naive", StringComparison.Ordinal)),
+        Assert.That(conclusion.Brief[1], Does.StartWith("NET.TCP async had the shortest time"));
+        Assert.That(conclusion.Brief.Single(note => note.Contains("naive", StringComparison.Ordinal)),
             Does.Contain("async with all 20 calls and their rows at once").And.Contain(
                 "NET.TCP async took 0.25× the time of sync; paired blocks with 8 in flight on both sides give 0.80"));
     }
