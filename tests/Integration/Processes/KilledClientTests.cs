@@ -32,14 +32,13 @@ internal sealed class KilledClientTests : ProcessTestBase
 
     private static void KillClientsOf(int runner)
     {
-        foreach (int pid in LinuxProcesses.ChildrenOf(runner))
+        foreach (int pid in LinuxProcesses.WorkersOf(runner, "client"))
         {
             try
             {
-                if (File.ReadAllText($"/proc/{pid}/cmdline").Contains("client.dll\0work", StringComparison.Ordinal))
-                    Process.GetProcessById(pid).Kill();
+                Process.GetProcessById(pid).Kill();
             }
-            catch (Exception gone) when (gone is IOException or ArgumentException or InvalidOperationException)
+            catch (Exception gone) when (gone is ArgumentException or InvalidOperationException)
             {
                 // It has ended meanwhile.
             }
