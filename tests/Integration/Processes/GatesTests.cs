@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.RegularExpressions;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
@@ -42,6 +43,40 @@ internal sealed class GatesTests : ProcessTestBase
         Assert.That((await Client("report", "out")).ExitCode, Is.Zero);
         Assert.That(await Report(), Is.EqualTo(first));
         Assert.That(names.Count(gate => first.Contains($"<strong>{word}</strong>", StringComparison.Ordinal)), Is.EqualTo(names.Length));
+    }
+
+    [Test]
+    public async Task Of_the_same_repetitions_a_bound_below_the_intervals_fails_one_within_can_not_tell_and_one_above_passes()
+    {
+        ProgramResult result = await Client(Small("--repetitions", "5", "--fail-on", "cpu>999999s", "--log", "quiet"));
+        Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
+        JsonElement[] gates = await JudgedAsync();
+        double lowest = gates.Min(gate => Figure(gate, "figure_lo")), highest = gates.Max(gate => Figure(gate, "figure_hi"));
+        // The interval of the cell with this figure includes it, and that of no other cell lies above it.
+        double upper = gates.Max(gate => Figure(gate, "figure"));
+
+        await JudgeAgainAsync(lowest * 0.9, 3, "FAILED");
+        await JudgeAgainAsync(upper, 4, "CAN'T TELL");
+        await JudgeAgainAsync(highest * 1.1, 0, "PASSED");
+    }
+
+    // As after a kill between the last repetition and the end: all that is left to do is to judge, by the bound that is given now.
+    private async Task JudgeAgainAsync(double boundMs, int exitCode, string word)
+    {
+        string path = Path.Combine(Results, "environment.json"), ended = await File.ReadAllTextAsync(path);
+        string open = Regex.Replace(ended, "\\s*\"ended_utc\": \"[^\"]*\",", "");
+        Assert.That(open, Is.Not.EqualTo(ended));
+        await File.WriteAllTextAsync(path, open);
+        string gate = string.Create(CultureInfo.InvariantCulture, $"cpu>{boundMs:0.######}ms");
+        string[] starts = Starts();
+
+        ProgramResult result = await Client("--resume", "out", "--fail-on", gate);
+
+        Assert.That(result.ExitCode, Is.EqualTo(exitCode), result.Output + result.Errors);
+        Assert.That(result.Output, Does.Contain($"{word} {gate}: "));
+        Assert.That(Starts(), Is.EqualTo(starts), "no repetition was added");
+        Assert.That((await JudgedAsync()).Select(judged => judged.GetProperty("outcome").GetString()),
+            Has.Some.EqualTo(word switch { "FAILED" => "fail", "PASSED" => "pass", _ => "undecided" }));
     }
 
     [Test]
@@ -104,6 +139,16 @@ internal sealed class GatesTests : ProcessTestBase
         [.. s_small.Chunk(2).Where(option => !arguments.Contains(option[0])).SelectMany(option => option), .. arguments];
 
     private Task<string> Report() => File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html"));
+
+    private async Task<JsonElement[]> JudgedAsync() =>
+    [
+        .. JsonSerializer.Deserialize<JsonElement>(await File.ReadAllBytesAsync(Path.Combine(Results, "results.json"))).GetProperty("gates")
+            .EnumerateArray(),
+    ];
+
+    private string[] Starts() => [.. ReadCsv("runs.csv").Select(run => run["started_utc"])];
+
+    private static double Figure(JsonElement gate, string name) => gate.GetProperty(name).GetDouble();
 
     private static double Figure(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }
