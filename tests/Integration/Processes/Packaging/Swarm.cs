@@ -18,7 +18,7 @@ internal sealed class Swarm : IAsyncDisposable
 
     public DockerEngine Manager => _nodes[0];
 
-    /// <summary>Ends the test, as <see cref="Skip"/> does, where there is no engine or no overlay can be made.</summary>
+    /// <summary>Ends the test, as <see cref="Skip"/> does, where there is no engine, and skips it where no overlay can be made.</summary>
     /// <param name="network">The machines.</param>
     /// <param name="roles">For each machine, the value of its node's label <c>role</c>.</param>
     public static async Task<Swarm> RequireAsync(Network network, params string[] roles)
@@ -57,6 +57,7 @@ internal sealed class Swarm : IAsyncDisposable
         }
         catch (InvalidOperationException refused)
         {
+            // The kernel's module for it may be missing, also on a machine of CI.
             Assert.Ignore($"no overlay network can be made here: {refused.Message.Trim()}");
         }
     }
