@@ -19,6 +19,11 @@ internal sealed class StoppedServerRunTests : ProcessTestBase
     /// <summary>Part of the figure by hand by which the least disturbed repetition may differ from it.</summary>
     private const double Tolerance = 0.01;
 
+    /// <summary>Part of the processors' time that other processes take on a quiet machine at most.</summary>
+    private const double QuietShare = 0.05;
+
+    private static readonly string[] s_forms = ["sync", "async"];
+
     /// <summary>In the midst of a repetition of 5 s.</summary>
     private static readonly TimeSpan s_before = TimeSpan.FromSeconds(2), s_stop = TimeSpan.FromSeconds(1);
 
@@ -44,7 +49,7 @@ internal sealed class StoppedServerRunTests : ProcessTestBase
         ProgramResult result = await ended;
 
         Assert.That(result.ExitCode, Is.EqualTo(130), result.Errors + result.Output);
-        Assert.That(ReadCsv("runs.csv").Select(run => (run["valid"], run["drops"])), Has.All.EqualTo(("1", "0")));
+        Assert.That(ReadCsv("runs.csv").Select(run => run["drops"]), Has.All.EqualTo("0"));
         foreach ((Standstill stop, Dictionary<string, string> run) in Stopped(stops))
         {
             TestContext.Out.WriteLine($"{run["cell"]}: stopped for {stop.Time.TotalMilliseconds} ms, p99 {run["latency_p99_ms"]} ms, by "
@@ -52,8 +57,15 @@ internal sealed class StoppedServerRunTests : ProcessTestBase
             foreach ((string column, int longest) in s_percentiles)
                 Assert.That(Figure(run[column]), Is.GreaterThanOrEqualTo(LeastMs(stop, longest)), $"{run["cell"]}, {column}");
         }
-        Assert.That(AgreedForms(stops), Is.EquivalentTo(new[] { "sync", "async" }));
+        string[] agreed = AgreedForms(stops);
+        Assert.That(Stopped(stops).Select(each => each.Run).Where(run => IsQuiet(run) && !agreed.Contains(run["form"])), Is.Empty,
+            "quiet repetitions of a form whose p99 was never that by hand");
+        Assert.That(Stopped(stops).Select(each => each.Run["form"]).Distinct(), Is.EquivalentTo(s_forms));
     }
+
+    // The run's own record of what other processes took: they may keep the server from answering as soon as it goes on.
+    private static bool IsQuiet(Dictionary<string, string> run) =>
+        Figure(run["noise_foreign_cpu_ms"]) <= QuietShare * Figure(run["noise_window_ms"]) * Figure(run["noise_cpus"]);
 
     /// <summary>
     /// Stops the servers once in each repetition but the first, whose beginning shows nowhere, until p99 of each form was once that by
@@ -66,7 +78,7 @@ internal sealed class StoppedServerRunTests : ProcessTestBase
         {
             await Task.WhenAny(WaitForRuns(made), ended);
             await Task.Delay(s_before);
-            if (ended.IsCompleted || AgreedForms(stops).Length == 2)
+            if (ended.IsCompleted || AgreedForms(stops).Length == s_forms.Length)
                 break;
             IReadOnlyList<int> servers = LinuxProcesses.WorkersOf(client, "server");
             Assert.That(servers, Has.Count.EqualTo(2), "a server for each form");
@@ -81,11 +93,12 @@ internal sealed class StoppedServerRunTests : ProcessTestBase
             .Select(each => each.Run["form"]).Distinct(),
     ];
 
-    // Those of cells with a server, whose schedule went on for the whole of the stop.
+    // Those of cells with a server, whose schedule went on for the whole of the stop; on a busy machine, late calls may void one.
     private (Standstill Stop, Dictionary<string, string> Run)[] Stopped(List<Standstill> stops) => stops.Count == 0 ? [] :
     [
         .. stops.Zip(ReadCsv("runs.csv").Skip(1))
-            .Where(each => each.Second["transport"] == "sockets" && IsWithin(each.First, each.Second["started_utc"])),
+            .Where(each => (each.Second["transport"], each.Second["valid"]) == ("sockets", "1")
+                && IsWithin(each.First, each.Second["started_utc"])),
     ];
 
     private static bool IsWithin(Standstill stop, string startedUtc)
