@@ -11,6 +11,9 @@ internal sealed record WorkBounds(double TargetMs, int MaxRows)
     /// <summary>Calls of a repetition where they are fixed; null to size them.</summary>
     public int? FixedCalls { get; init; }
 
+    /// <summary>Calls in flight at most, of all clients.</summary>
+    public int Callers { get; init; } = 1;
+
     /// <summary>Calls at least.</summary>
     public int MinCalls { get; init; } = 1;
 

@@ -126,6 +126,7 @@ internal sealed record RowsRequest
     {
         Rates = Rates,
         FixedCalls = FixedCalls,
+        Callers = MaxInFlight,
         MinCalls = MinCalls,
         MinPilotCalls = IsRated ? MinSustainedCalls : 1,
         MaxBytes = Math.Max(MaxPilotBytes, MaxInFlight * MaxAnswerBytes),
