@@ -9,7 +9,7 @@ internal sealed class FindPlanTests
     {
         IReadOnlyList<PlannedCell> cells = await CellsAsync("--find batch-size --transport sockets --form sync --in-flight 8");
 
-        Assert.That(cells.Select(planned => planned.Workload.Rows), Has.All.EqualTo(4 * 8 * 1_000));
+        Assert.That(cells.Select(planned => planned.Workload.Rows), Has.All.EqualTo(3 * 8 * 1_000));
         Assert.That(cells.Where(planned => planned.Cell.Control is null)
             .Select(planned => planned.Workload.BatchSize), Is.EqualTo(new[] { 10, 20, 50, 100, 200, 500, 1_000 }));
         Assert.That(cells.Select(planned => (planned.Cell.Scenario, planned.Cell.Key)), Is.Unique);
@@ -25,11 +25,11 @@ internal sealed class FindPlanTests
     }
 
     [Test]
-    public async Task Calls_in_flight_are_cells_of_one_plan_with_four_calls_for_each()
+    public async Task Calls_in_flight_are_cells_of_one_plan_with_three_calls_for_each()
     {
         IReadOnlyList<PlannedCell> cells = await CellsAsync("--find in-flight --transport grpc --form async --batches 5 --batch-size 10");
 
-        Assert.That(cells.Select(planned => (planned.Workload.Batches, planned.Workload.BatchSize)), Has.All.EqualTo((128, 10)));
+        Assert.That(cells.Select(planned => (planned.Workload.Batches, planned.Workload.BatchSize)), Has.All.EqualTo((96, 10)));
         Assert.That(cells.Where(planned => planned.Cell.Control is null)
             .Select(planned => planned.Cell.InFlight), Is.EqualTo(new[] { 1, 2, 4, 8, 16, 32 }));
         Assert.That(cells.Select(planned => planned.Cell.IsFloor), Has.All.False);
