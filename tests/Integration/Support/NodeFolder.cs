@@ -19,6 +19,7 @@ internal sealed class NodeFolder(string peer, params string[] probe)
     public async Task PrepareAsync()
     {
         Directory.CreateDirectory(Folder);
+        await using LockFile alone = await TakeAsync($"{Folder}.lock");
         foreach (string file in Directory.EnumerateFiles(_source))
             File.Copy(file, Path.Combine(Folder, Path.GetFileName(file)), overwrite: true);
         if (await IsInstalledAsync())
@@ -31,6 +32,18 @@ internal sealed class NodeFolder(string peer, params string[] probe)
             Skip.OrFailInCI(
                 $"npm can't install what Peers/{peer}/package.json lists ({(output + errors).ReplaceLineEndings(" ").Trim()}): check "
                     + "its registry.");
+    }
+
+    // Groups of tests run at the same time in separate processes, and two npm in one folder leave files out.
+    private static async Task<LockFile> TakeAsync(string path)
+    {
+        using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(5));
+        while (true)
+        {
+            if (LockFile.TryTake(path) is { } taken)
+                return taken;
+            await Task.Delay(200, limit.Token);
+        }
     }
 
     private async Task<bool> IsInstalledAsync()
