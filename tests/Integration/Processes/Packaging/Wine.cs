@@ -48,8 +48,15 @@ internal sealed class Wine : IDisposable
     public Program Start(string folder, string program, params string[] arguments) =>
         Program.StartTool(Loader!, folder, [program, .. arguments], Variables);
 
-    public Task<ProgramResult> RunAsync(string folder, string program, params string[] arguments) =>
-        Program.RunToolAsync(Loader!, folder, [program, .. arguments], Variables);
+    public async Task<ProgramResult> RunAsync(string folder, string program, params string[] arguments)
+    {
+        ProgramResult result = await Program.RunToolAsync(Loader!, folder, [program, .. arguments], Variables);
+        // One of Wine's services may crash on a busy machine; the program's own crash has another exit code.
+        return result.ExitCode == 0 ? result with { Errors = WithoutCrashes(result.Errors) } : result;
+    }
+
+    private static string WithoutCrashes(string errors) =>
+        string.Join('\n', errors.Split('\n').Where(line => !line.StartsWith("wine: Unhandled page fault", StringComparison.Ordinal)));
 
     public void Dispose()
     {
