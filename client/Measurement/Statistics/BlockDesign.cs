@@ -51,18 +51,17 @@ internal sealed class BlockDesign
     public BlockDesign(IReadOnlyList<IReadOnlyList<double>> logs, IReadOnlyList<int> launchNumbers)
     {
         (_cells, _blocks) = (logs.Count, launchNumbers.Count);
-        int[][] groups = [.. Enumerable.Range(0, _blocks).GroupBy(block => launchNumbers[block]).Select(group => group.ToArray())];
-        if (groups.Length == _blocks)
-            groups = [[.. Enumerable.Range(0, _blocks)]];
-        _launches = groups;
+        _launches = [.. Enumerable.Range(0, _blocks).GroupBy(block => launchNumbers[block]).Select(launch => launch.ToArray())];
+        if (_launches.Length == _blocks)
+            _launches = [[.. Enumerable.Range(0, _blocks)]];
         _weights = [.. Enumerable.Repeat(1.0, _blocks)];
         double[][] centered = Centered(logs);
-        _weights = BlockWeights.Of(Residuals(centered, groups), WithinLaunches(centered, groups).Variances, groups);
+        _weights = BlockWeights.Of(Residuals(centered), WithinLaunches(centered).Variances, _launches);
         centered = Centered(logs);
-        (_variances, _degrees) = WithinLaunches(centered, groups);
-        double[] between = [.. centered.Select(cell => BetweenSquares(cell, groups))];
-        _launchVariances = [.. between.Select(own => _launches.Length == 1 ? 0 : LaunchVariance(own * _cells / LaunchDegrees, groups))];
-        _pooledLaunchVariance = _launches.Length == 1 ? 0 : LaunchVariance(between.Sum() / LaunchDegrees, groups);
+        (_variances, _degrees) = WithinLaunches(centered);
+        double[] between = [.. centered.Select(BetweenSquares)];
+        _launchVariances = [.. between.Select(own => _launches.Length == 1 ? 0 : LaunchVariance(own * _cells / LaunchDegrees))];
+        _pooledLaunchVariance = _launches.Length == 1 ? 0 : LaunchVariance(between.Sum() / LaunchDegrees);
     }
 
     /// <summary>What each block counts, in the order of the blocks; 1 on average.</summary>
@@ -109,16 +108,16 @@ internal sealed class BlockDesign
             .Select(each => Enumerable.Range(0, _blocks).Select(block => each.Cell[block] - blocks[block] - each.Mean).ToArray())];
     }
 
-    private (double[] Variances, double Degrees) WithinLaunches(double[][] centered, int[][] groups) =>
-        Moderated(Variances([.. centered.Select(cell => groups.Sum(group => Squares(cell, group)))]));
+    private (double[] Variances, double Degrees) WithinLaunches(double[][] centered) =>
+        Moderated(Variances([.. centered.Select(cell => _launches.Sum(launch => Squares(cell, launch)))]));
 
-    private double[][] Residuals(double[][] centered, int[][] groups)
+    private double[][] Residuals(double[][] centered)
     {
         double[][] residuals = [.. centered.Select(cell => cell.ToArray())];
-        foreach ((double[] cell, int[] group) in from cell in residuals from int[] @group in groups select (cell, @group))
+        foreach ((double[] cell, int[] launch) in from cell in residuals from launch in _launches select (cell, launch))
         {
-            double mean = Mean(cell, group);
-            foreach (int block in group)
+            double mean = Mean(cell, launch);
+            foreach (int block in launch)
                 cell[block] -= mean;
         }
         return residuals;
@@ -156,9 +155,9 @@ internal sealed class BlockDesign
     }
 
     // Of a block, so that its mean over all blocks has the variance of the cell's mean. Launches of unequal length average out less.
-    private double LaunchVariance(double between, int[][] groups)
+    private double LaunchVariance(double between)
     {
-        double within = _variances.Average(), squares = groups.Sum(group => Weight(group) * Weight(group)), n = _blocks;
+        double within = _variances.Average(), squares = _launches.Sum(launch => Weight(launch) * Weight(launch)), n = _blocks;
         double expected = (n - squares / n) / (_launches.Length - 1);
         return between + Math.Max(0, between - within) * (squares / n / expected - 1);
     }
@@ -169,7 +168,8 @@ internal sealed class BlockDesign
         return group.Sum(block => _weights[block] * (cell[block] - mean) * (cell[block] - mean));
     }
 
-    private double BetweenSquares(double[] cell, int[][] groups) => groups.Sum(group => Weight(group) * Math.Pow(Mean(cell, group), 2));
+    private double BetweenSquares(double[] cell) =>
+        _launches.Sum(launch => Weight(launch) * Math.Pow(Mean(cell, launch), 2));
 
     private double Mean(IReadOnlyList<double> values, IEnumerable<int> blocks) =>
         blocks.Sum(block => _weights[block] * values[block]) / Weight(blocks);
