@@ -55,7 +55,7 @@ internal sealed class StoppedServerRunTests : ProcessTestBase
             TestContext.Out.WriteLine($"{run["cell"]}: stopped for {stop.Time.TotalMilliseconds} ms, p99 {run["latency_p99_ms"]} ms, by "
                 + $"hand {ByHandMs(stop)} ms");
             foreach ((string column, int longest) in s_percentiles)
-                Assert.That(Figure(run[column]), Is.GreaterThanOrEqualTo(LeastMs(stop, longest)), $"{run["cell"]}, {column}");
+                Assert.That(Figure(run[column]), Is.GreaterThanOrEqualTo(MinWaitMs(stop, longest)), $"{run["cell"]}, {column}");
         }
         string[] agreed = AgreedForms(stops);
         Assert.That(Stopped(stops).Select(each => each.Run).Where(run => !agreed.Contains(run["form"]) && IsQuiet(run)), Is.Empty,
@@ -110,10 +110,10 @@ internal sealed class StoppedServerRunTests : ProcessTestBase
 
     // The first call of the stop was due within a spacing after its beginning, and each later one a spacing after the one before; none was
     // answered before the end of the stop.
-    private static double LeastMs(Standstill stop, int longest) => stop.Time.TotalMilliseconds - longest * SpacingMs;
+    private static double MinWaitMs(Standstill stop, int longest) => stop.Time.TotalMilliseconds - longest * SpacingMs;
 
     // When within that spacing the first one was due, the schedule does not say: in its middle, give or take 0.3 % of the figure.
-    private static double ByHandMs(Standstill stop) => LeastMs(stop, 11) + SpacingMs / 2;
+    private static double ByHandMs(Standstill stop) => MinWaitMs(stop, 11) + SpacingMs / 2;
 
     private static double Figure(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }

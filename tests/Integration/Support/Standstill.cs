@@ -5,7 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Support;
 
 /// <summary>A time in which processes stood still, between SIGSTOP and SIGCONT.</summary>
 /// <param name="FromUtc">When all of them had been stopped.</param>
-/// <param name="Time">From then until just before the first could go on, by a clock that nobody sets.</param>
+/// <param name="Time">From then until just before SIGCONT, by a monotonic clock.</param>
 internal sealed record Standstill(DateTimeOffset FromUtc, TimeSpan Time)
 {
     // As Linux numbers them on the processors that .NET runs on.
