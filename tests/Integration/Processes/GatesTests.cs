@@ -32,8 +32,7 @@ internal sealed class GatesTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.EqualTo(exitCode), result.Output + result.Errors);
         Assert.That(result.Output, Does.Contain(line));
         string[] names = gates.Split(',');
-        JsonElement json = JsonSerializer.Deserialize<JsonElement>(
-            await File.ReadAllBytesAsync(Path.Combine(Folder, "out", "results.json")));
+        JsonElement json = await ReadJsonAsync("results.json");
         Assert.That(json.GetProperty("gates").EnumerateArray().Select(gate =>
             (gate.GetProperty("gate").GetString(), gate.GetProperty("cell").GetString(), gate.GetProperty("outcome").GetString())),
             Is.EqualTo(from gate in names
@@ -106,8 +105,7 @@ internal sealed class GatesTests : ProcessTestBase
             Assert.That(cost, Is.Positive.And.LessThanOrEqualTo(mean * (1 + 1e-9)).And.GreaterThan(mean / 10));
         }
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "comparison.md")), Does.Contain("| cost of 1,000,000 rows "));
-        JsonElement json = JsonSerializer.Deserialize<JsonElement>(
-            await File.ReadAllBytesAsync(Path.Combine(Folder, "out", "results.json")));
+        JsonElement json = await ReadJsonAsync("results.json");
         Assert.That(json.GetProperty("cpu_hour").GetDouble(), Is.EqualTo(0.04));
         Assert.That(json.GetProperty("cells")[0].GetProperty("cost_per_million_rows").GetDouble(), Is.Positive);
         string first = await Report();
@@ -141,14 +139,9 @@ internal sealed class GatesTests : ProcessTestBase
     private Task<string> Report() => File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html"));
 
     private async Task<JsonElement[]> JudgedAsync() =>
-    [
-        .. JsonSerializer.Deserialize<JsonElement>(await File.ReadAllBytesAsync(Path.Combine(Results, "results.json"))).GetProperty("gates")
-            .EnumerateArray(),
-    ];
+        [.. (await ReadJsonAsync("results.json")).GetProperty("gates").EnumerateArray()];
 
     private string[] Starts() => [.. ReadCsv("runs.csv").Select(run => run["started_utc"])];
 
     private static double Figure(JsonElement gate, string name) => gate.GetProperty(name).GetDouble();
-
-    private static double Figure(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }

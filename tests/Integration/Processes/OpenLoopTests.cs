@@ -134,6 +134,4 @@ internal sealed class OpenLoopTests : ProcessTestBase
             Assert.That((await python.EndAsync()).Output.Trim(), Does.EndWith("agree"));
         }
     }
-
-    private static double Figure(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }

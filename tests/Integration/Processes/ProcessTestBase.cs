@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Text.Json;
 using IntegrationMethods.Client.Commands;
 using IntegrationMethods.Processes;
 using IntegrationMethods.Server;
@@ -54,6 +55,12 @@ internal abstract class ProcessTestBase
             ? UsageText.Of(parsed)
             : (await Assert.ThrowsAsync<UsageException>(() => parsed.InvokeAsync(Terminal.Invocation)))!.Message;
     }
+
+    /// <summary>A figure of a CSV file.</summary>
+    protected static double Figure(string text) => double.Parse(text, CultureInfo.InvariantCulture);
+
+    protected async Task<JsonElement> ReadJsonAsync(string name) =>
+        JsonSerializer.Deserialize<JsonElement>(await File.ReadAllBytesAsync(Path.Combine(Results, name)));
 
     // A third-party reader, not the one that the product uses.
     protected List<Dictionary<string, string>> ReadCsv(string name)

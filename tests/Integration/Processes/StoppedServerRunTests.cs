@@ -114,6 +114,4 @@ internal sealed class StoppedServerRunTests : ProcessTestBase
 
     // When within that spacing the first one was due, the schedule does not say: in its middle, give or take 0.3 % of the figure.
     private static double ByHandMs(Standstill stop) => MinWaitMs(stop, 11) + SpacingMs / 2;
-
-    private static double Figure(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }

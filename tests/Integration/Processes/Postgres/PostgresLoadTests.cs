@@ -144,9 +144,4 @@ internal sealed class PostgresLoadTests : PostgresProcessTestBase
 
     private static string Outcome(JsonElement gate) =>
         $"{gate.GetProperty("gate").GetString()} {gate.GetProperty("cell").GetString()} {gate.GetProperty("outcome").GetString()}";
-
-    private async Task<JsonElement> ReadJsonAsync(string name) =>
-        JsonSerializer.Deserialize<JsonElement>(await File.ReadAllBytesAsync(Path.Combine(Results, name)));
-
-    private static double Figure(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }
