@@ -162,8 +162,9 @@ internal sealed class Coordinator : IAsyncDisposable
                 else
                     peer.Dispose();
             }
-            catch (OperationCanceledException)
+            catch (Exception ended) when (ended is OperationCanceledException or InvalidOperationException)
             {
+                // The second, or the ObjectDisposedException that derives from it, is what a stopped listener throws between two accepts.
                 return;
             }
             catch (SocketException)

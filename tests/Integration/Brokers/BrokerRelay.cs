@@ -59,9 +59,9 @@ internal sealed class BrokerRelay : IDisposable
             while (true)
                 _ = ServeAsync(await _listener.AcceptSocketAsync());
         }
-        catch (Exception stopped) when (stopped is SocketException or ObjectDisposedException)
+        catch (Exception stopped) when (stopped is SocketException or InvalidOperationException)
         {
-            // Killed.
+            // Killed, while it waited or between two connections.
         }
     }
 
