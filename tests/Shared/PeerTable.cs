@@ -15,9 +15,10 @@ internal static class PeerTable
         .ThenBy(row => row.Case.Direction)
         .ThenBy(row => row.Method.DeclaringType!.Name, StringComparer.Ordinal)
         .ThenBy(row => row.Method.MetadataToken)
-        .Select(row => $"| {row.Peer.Name} | {row.Peer.Protocol} | {Text(row.Case.Direction)} | {row.Case.Text} | `{Name(row.Method)}` |")
+        .Select(row => $"| {row.Peer.Name} | {row.Peer.Protocol} | {Text(row.Case.Direction)} | {row.Case.Text} | "
+            + $"`{row.Method.DeclaringType!.Name}` |")
         .Prepend("| --- | --- | --- | --- | --- |")
-        .Prepend("| peer | protocol | direction | case | test |");
+        .Prepend("| peer | protocol | direction | case | tests |");
 
     /// <summary>Tests against a peer that no row names.</summary>
     public static IEnumerable<string> WithoutCase(Assembly tests) => Methods(tests)

@@ -3,7 +3,7 @@ using IntegrationMethods.Measurement.Gates;
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
-/// How often a run of two builds is wrong, over simulated runs, so that the truth is known: the table of
+/// How often a run of two builds is wrong, over simulated runs, so that the truth is known. Some rows are in
 /// client/Measurement/README.md.
 /// </summary>
 [Category("InProcess")]

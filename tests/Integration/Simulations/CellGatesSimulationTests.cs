@@ -4,7 +4,7 @@ using IntegrationMethods.Measurement.Verdicts;
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
-/// How often a gate on a figure of single cells is wrong, over simulated runs, so that the truth is known: the table of
+/// How often a gate on a figure of single cells is wrong, over simulated runs, so that the truth is known. Some rows are in
 /// client/Measurement/README.md.
 /// </summary>
 [Category("InProcess")]

@@ -4,7 +4,7 @@ using IntegrationMethods.Measurement.Gates;
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
-/// How often the gate is wrong, over pairs of simulated runs, so that the truth is known: the table of
+/// How often the gate is wrong, over pairs of simulated runs, so that the truth is known. Some rows are in
 /// client/Measurement/README.md.
 /// </summary>
 [Category("InProcess")]

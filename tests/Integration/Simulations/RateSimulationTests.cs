@@ -3,7 +3,7 @@ using IntegrationMethods.Measurement.Find;
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
-/// How far the search for the highest rate is off, and how often its interval contains the true one, over simulated runs: the table of
+/// How far the search for the highest rate is off, and how often its interval contains the true one, over simulated runs. Some rows are in
 /// client/Measurement/README.md.
 /// </summary>
 [Category("InProcess")]
