@@ -15,8 +15,10 @@ namespace IntegrationMethods.Client.Engine.Blocks;
 internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<TimeSpan> left, int firstBlock = 1, int firstLaunch = 1,
     int? launches = null)
 {
-    /// <summary>Part of what is left after the first launch that further ones may take.</summary>
-    private const double LaunchShare = 0.27;
+    /// <summary>
+    /// Part of what is left after the first launch that further ones may take, and the same for those up to <see cref="Launches.Least"/>.
+    /// </summary>
+    private const double LaunchShare = 0.27, LeastLaunchesShare = 0.5;
 
     /// <summary>More than any run has.</summary>
     private const int ManyLaunches = 1_000;
@@ -106,8 +108,10 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     {
         if (_launch <= TimeSpan.Zero || _leftAtLaunch > s_noLimit)
             return Math.Max(0, _minLaunches - Launch);
-        TimeSpan spare = left() - Math.Max(0, length.Min - Block) * Each, share = LaunchShare * _leftAtLaunch;
-        return Math.Max(0, (int)((spare < share ? spare : share) / _launch));
+        TimeSpan spare = left() - Math.Max(0, length.Min - Block) * Each;
+        int least = Math.Min(Launches.Least - Launch, (int)(LeastLaunchesShare * _leftAtLaunch / _launch));
+        int most = Math.Max(least, (int)(LaunchShare * _leftAtLaunch / _launch));
+        return Math.Clamp((int)(spare / _launch), 0, most);
     }
 
     // In equal parts, whatever ends the run: a fixed number, its precision, or its time.

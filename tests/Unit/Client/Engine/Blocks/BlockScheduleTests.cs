@@ -46,9 +46,10 @@ internal sealed class BlockScheduleTests
     public void Time_is_over_even_before_the_least_is_made(double seconds, int blocks) =>
         Assert.That(Launches(Adaptive(seconds), Isolation.Generation, blocksNeeded: 1e9), Has.Length.EqualTo(blocks));
 
-    [TestCase(60, new[] { 30 }, Description = "a further launch would take over 0.27 of what is left")]
-    [TestCase(38, new[] { 8 }, Description = "and there would be too few blocks")]
-    [TestCase(150, new[] { 45, 45 })]
+    [TestCase(60, new[] { 30 }, Description = "there would be too few blocks")]
+    [TestCase(38, new[] { 8 })]
+    [TestCase(145, new[] { 42, 43 }, Description = "two further launches would take over half of what is left")]
+    [TestCase(150, new[] { 20, 20, 20 }, Description = "a fourth would take over 0.27 of it")]
     public void Launches_that_take_long_are_fewer(double seconds, int[] blocks) =>
         Assert.That(Launches(Adaptive(seconds) with { Max = 1_000 }, Isolation.Generation, 1e9, TimeSpan.FromSeconds(30))
             .CountBy(launchNumber => launchNumber).Select(launch => launch.Value), Is.EqualTo(blocks));
