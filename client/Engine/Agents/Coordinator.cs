@@ -162,9 +162,9 @@ internal sealed class Coordinator : IAsyncDisposable
                 else
                     peer.Dispose();
             }
-            catch (Exception ended) when (ended is OperationCanceledException or InvalidOperationException)
+            catch (Exception e) when (_ending.IsCancellationRequested && e is OperationCanceledException or InvalidOperationException)
             {
-                // The second, or the ObjectDisposedException that derives from it, is what a stopped listener throws between two accepts.
+                // A listener that stopped between two accepts throws InvalidOperationException, or ObjectDisposedException, its subclass.
                 return;
             }
             catch (SocketException)

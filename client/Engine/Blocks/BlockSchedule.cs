@@ -16,9 +16,9 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     int? launches = null)
 {
     /// <summary>
-    /// Part of what is left after the first launch that further ones may take, and the same for those up to <see cref="Launches.Least"/>.
+    /// Part of what is left after the first launch that further ones may take, and the same for those up to <see cref="Launches.Min"/>.
     /// </summary>
-    private const double LaunchShare = 0.27, LeastLaunchesShare = 0.5;
+    private const double LaunchShare = 0.27, MinLaunchesShare = 0.5;
 
     /// <summary>More than any run has.</summary>
     private const int ManyLaunches = 1_000;
@@ -109,9 +109,9 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
         if (_launch <= TimeSpan.Zero || _leftAtLaunch > s_noLimit)
             return Math.Max(0, _minLaunches - Launch);
         TimeSpan spare = left() - Math.Max(0, length.Min - Block) * Each;
-        int least = Math.Min(Launches.Least - Launch, (int)(LeastLaunchesShare * _leftAtLaunch / _launch));
-        int most = Math.Max(least, (int)(LaunchShare * _leftAtLaunch / _launch));
-        return Math.Clamp((int)(spare / _launch), 0, most);
+        double fit = _leftAtLaunch / _launch;
+        int worth = Math.Max((int)(LaunchShare * fit), Math.Min(Launches.Min - Launch, (int)(MinLaunchesShare * fit)));
+        return Math.Clamp((int)(spare / _launch), 0, worth);
     }
 
     // In equal parts, whatever ends the run: a fixed number, its precision, or its time.

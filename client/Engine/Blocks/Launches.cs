@@ -9,9 +9,9 @@ internal static class Launches
     /// Launches that an interval needs: with two, the variance between them has so few degrees of freedom that Student's t is a fifth
     /// larger.
     /// </summary>
-    public const int Least = 3;
+    public const int Min = 3;
 
-    /// <summary>The same where cells share processes, so that a launch takes half as long.</summary>
+    /// <summary>Launches where time is no limit and cells share processes, so that a launch takes half as long.</summary>
     private const int Shared = 6;
 
     /// <summary>Blocks of a launch at least, so that its mean is worth something.</summary>
@@ -21,7 +21,7 @@ internal static class Launches
     public static int? Of(Isolation isolation, int blocks) => isolation switch
     {
         Isolation.Session => 1,
-        Isolation.Generation => Capped(Least, blocks),
+        Isolation.Generation => Capped(Min, blocks),
         Isolation.Form => Capped(Shared, blocks),
         _ => null,
     };

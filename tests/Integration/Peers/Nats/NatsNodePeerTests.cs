@@ -27,8 +27,8 @@ internal sealed class NatsNodePeerTests(CallForm form) : BrokerPeerTestBase("nat
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs,
-        "every awkward row; 1, 100 and 5,000 rows, both operations, 100 calls at once; faults, refusal of an unknown operation; nobody "
-            + "there once the server has stopped")]
+        "every awkward row; 1, 100 and 5,000 rows, both operations, 100 calls at once; faults, refusal of an unknown operation; no "
+            + "responders once the server has stopped")]
     public Task A_client_of_nats_js_reads_our_rows_faults_and_refusals() =>
         TheirClientReadsOursAsync("nats_client.js", gone: "503");
 

@@ -28,7 +28,7 @@ internal sealed class TlsCurlPeerTests : TlsPeerTestBase
     }
 
     [Test]
-    [PeerCase(PeerDirection.TheirsToOurs, "a certificate that nobody has signed: not accepted without the file")]
+    [PeerCase(PeerDirection.TheirsToOurs, "a self-signed certificate: rejected without the file")]
     public void Curl_refuses_our_certificate_unless_it_has_it() =>
         Assert.That(() =>
             CallAsync("rest/direct", []), Throws.InvalidOperationException.With.Message.Contains("SSL certificate problem: self"));
