@@ -33,6 +33,17 @@ internal sealed class SlopeTests
         Assert.That((Slope.Of(even, Alpha).Low, Slope.Of(even, Alpha).High), Is.EqualTo((0.7, 0.7)).Within(1e-12));
     }
 
+    // Computed by a second program from the formulas in the documentation of Slope.
+    [Test]
+    public void Neighbours_that_are_alike_widen_the_interval()
+    {
+        var slope = Slope.Of([.. Enumerable.Range(0, 40).Select(i => (0.5 * i, 3 + 0.1 * i + Math.Sin(1.3 * i) + i * 7 % 5 / 10.0))],
+            Alpha);
+
+        Assert.That((slope.Value, slope.Half), Is.EqualTo((0.1939709846, 0.1512385987)).Within(1e-9));
+        Assert.That(slope.Autocorrelation, Is.EqualTo(0.5862016320).Within(1e-9));
+    }
+
     // The mixture of t statistics over normal effects, as the source has it: Lindon et al., with one coefficient.
     [TestCase(10, 0.5)]
     [TestCase(100, 0.01)]
