@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Unit.Client.Measurement.Verdicts;
@@ -174,6 +175,36 @@ public sealed class ContrastsTests
 
         Assert.That(Contrasts.Build(runs, withPower: false).Where(contrast => !contrast.IsOfForms)
             .Select(contrast => (contrast.N, contrast.LimitedByLaunches)), Is.Not.Empty.And.All.EqualTo((20, (bool?)true)));
+    }
+
+    // A launch after ten blocks makes one step in nineteen 110 s long instead of 10 s.
+    [Test]
+    public void The_time_for_further_blocks_has_their_part_of_the_launches_in_it()
+    {
+        RepetitionRecord[] runs =
+        [
+            .. from cell in new[] { s_sync, s_async, s_sync with { Control = Control.AaTwin }, s_sync with { Control = Control.Delay10 } }
+               from block in Enumerable.Range(1, 20)
+               let ms = 100 * (1 + 0.2 * Math.Sin(7 * block + (int)cell.Form))
+               let injected = cell.Control == Control.Delay10 ? ControlRule.Delay * ms : 0
+               let run = SampleRuns.Run(cell, block, ms + injected)
+               select run with
+               {
+                   Launch = block <= 10 ? 1 : 2,
+                   Time = run.Time with
+                   {
+                       StartedUtc = DateTimeOffset.UnixEpoch.AddSeconds(10 * block + (block <= 10 ? 0 : 100)),
+                       InjectedMs = injected,
+                   },
+               },
+        ];
+        string reason = Contrasts.Build(runs)[0].Reason!;
+        Match stated = Regex.Match(reason, @"about (?<blocks>\d+) more blocks \((?<minutes>\d+) min\)$");
+
+        Assert.That(stated.Success, reason);
+        Assert.That(Number("minutes"), Is.EqualTo(Math.Round(Number("blocks") * (10 + 100 / 19.0) / 60)));
+
+        int Number(string group) => int.Parse(stated.Groups[group].Value, CultureInfo.InvariantCulture);
     }
 
     private static IReadOnlyList<Contrast> All(params string[] transports) =>
