@@ -157,7 +157,17 @@ if [ "$failed" -gt 0 ]; then
     echo "Failed:"
     sed -n '/<UnitTestResult .*outcome="Failed"/,/<\/UnitTestResult>/ {
             s/.*testName="\([^"]*\)".*/  \1/p
-            s/.*<Message>\([^<]*\).*/    \1/p
+            /<Message>/ {
+                :more
+                /<\/Message>/! {
+                    N
+                    b more
+                }
+                s/.*<Message> *\(.*\)<\/Message>.*/    \1/
+                s/\n *$//
+                s/\n */&  /g
+                p
+            }
         }' "$results"/*.trx | sed 's/&quot;/"/g'
 fi
 # One plain line for people and machines.

@@ -15,6 +15,10 @@ internal static class LinuxProcesses
     /// <summary>A zombie, which has ended but which its parent has not waited for, counts as ended.</summary>
     public static bool IsAlive(int pid) => Stat(pid) is { Length: > 0 } stat && stat[0] != "Z";
 
+    /// <summary>Whether all of its threads stand still since a SIGSTOP, or have ended.</summary>
+    public static bool IsStopped(int pid) => !IsAlive(pid) || Directory.EnumerateDirectories($"/proc/{pid}/task")
+        .All(thread => Stat(int.Parse(Path.GetFileName(thread), CultureInfo.InvariantCulture)) is [] or ["T" or "Z", ..]);
+
     /// <summary>The name of its program, at most 15 characters; empty once it has ended.</summary>
     public static string NameOf(int pid) => IsAlive(pid) ? Read(pid, "comm").TrimEnd() : "";
 

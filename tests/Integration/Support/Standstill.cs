@@ -16,6 +16,7 @@ internal sealed record Standstill(DateTimeOffset FromUtc, TimeSpan Time)
         try
         {
             Send(processes, StopSignal);
+            await WaitForStopAsync(processes);
             (DateTimeOffset from, long started) = (DateTimeOffset.UtcNow, Stopwatch.GetTimestamp());
             await Task.Delay(time);
             return new(from, Stopwatch.GetElapsedTime(started));
@@ -24,6 +25,13 @@ internal sealed record Standstill(DateTimeOffset FromUtc, TimeSpan Time)
         {
             Send(processes, ContinueSignal);
         }
+    }
+
+    // The signal only asks: on a busy machine a thread may run, and answer, for some milliseconds more.
+    private static async Task WaitForStopAsync(IReadOnlyCollection<int> processes)
+    {
+        while (!processes.All(LinuxProcesses.IsStopped))
+            await Task.Yield();
     }
 
     private static void Send(IEnumerable<int> processes, int signal)

@@ -5,7 +5,8 @@ namespace IntegrationMethods.Tests.Integration.Hostile.Soak;
 /// <param name="Round">From the beginning of one round to that of the next, at least.</param>
 /// <param name="AttackPause">Between the attacks of one peer.</param>
 /// <param name="Visits">Connections that are opened and left in a round.</param>
-internal sealed record SoakPace(TimeSpan Duration, TimeSpan Round, TimeSpan AttackPause, int Visits)
+/// <param name="PairsAtOnce">Transports and forms beside each other; in a second, two processors are no match for all of them.</param>
+internal sealed record SoakPace(TimeSpan Duration, TimeSpan Round, TimeSpan AttackPause, int Visits, int PairsAtOnce)
 {
     /// <summary>Minutes instead of seconds, for all transports and forms at once on about half a processor.</summary>
     public const string MinutesVariable = "SOAK_MINUTES";
@@ -13,6 +14,6 @@ internal sealed record SoakPace(TimeSpan Duration, TimeSpan Round, TimeSpan Atta
     public static SoakPace Asked =>
         double.TryParse(Environment.GetEnvironmentVariable(MinutesVariable), NumberStyles.Float, CultureInfo.InvariantCulture,
         out double minutes)
-        ? new(TimeSpan.FromMinutes(minutes), TimeSpan.FromSeconds(15), TimeSpan.FromSeconds(2), Visits: 30)
-        : new(TimeSpan.FromSeconds(3), TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(0.2), Visits: 10);
+        ? new(TimeSpan.FromMinutes(minutes), TimeSpan.FromSeconds(15), TimeSpan.FromSeconds(2), Visits: 30, PairsAtOnce: int.MaxValue)
+        : new(TimeSpan.FromSeconds(3), TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(0.2), Visits: 10, PairsAtOnce: 4);
 }

@@ -1,9 +1,10 @@
+using System.Collections.Concurrent;
 using IntegrationMethods.Tests.Integration.Processes;
 using IntegrationMethods.Transports;
 
 namespace IntegrationMethods.Tests.Integration.Hostile.Soak;
 
-/// <summary>Every transport and form for a while, all at once: a few seconds, or <see cref="SoakPace.MinutesVariable"/>.</summary>
+/// <summary>Every transport and form for a while: a few seconds each, or <see cref="SoakPace.MinutesVariable"/> all at once.</summary>
 [Category("Hostile")]
 [Category("Long")]
 internal sealed class SoakTests : ProcessTestBase
@@ -14,25 +15,21 @@ internal sealed class SoakTests : ProcessTestBase
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("memory and descriptors of a process are read from /proc, which is Linux's");
         SoakPace pace = SoakPace.Asked;
-        Task<SoakPair>[] starting =
-        [
-            .. from transport in TransportCatalog.Create(new TransportOptions())
-               where transport is { HasWire: true, BrokerScheme: null }
-               from form in Enum.GetValues<CallForm>()
-               select SoakPair.StartAsync(transport.Key, form, pace, Folder),
-        ];
-        try
-        {
-            SoakPair[] pairs = await Task.WhenAll(starting);
-            (IReadOnlyList<string> Findings, string Report)[] done = await Task.WhenAll(pairs.Select(pair => pair.RunAsync()));
+        var done = new ConcurrentQueue<(IReadOnlyList<string> Findings, string Report)>();
 
-            await TestContext.Out.WriteLineAsync(string.Join('\n', done.Select(pair => pair.Report)));
-            Assert.That(done.SelectMany(pair => pair.Findings), Is.Empty);
-        }
-        finally
+        await Parallel.ForEachAsync(Pairs(), new ParallelOptions { MaxDegreeOfParallelism = pace.PairsAtOnce }, async (each, _) =>
         {
-            foreach (Task<SoakPair> started in starting.Where(started => started.IsCompletedSuccessfully))
-                (await started).Dispose();
-        }
+            using SoakPair pair = await SoakPair.StartAsync(each.Key, each.Form, pace, Folder);
+            done.Enqueue(await pair.RunAsync());
+        });
+
+        await TestContext.Out.WriteLineAsync(string.Join('\n', done.Select(pair => pair.Report)));
+        Assert.That(done.SelectMany(pair => pair.Findings), Is.Empty);
     }
+
+    private static IEnumerable<(string Key, CallForm Form)> Pairs() =>
+        from transport in TransportCatalog.Create(new TransportOptions())
+        where transport is { HasWire: true, BrokerScheme: null }
+        from form in Enum.GetValues<CallForm>()
+        select (transport.Key, form);
 }
