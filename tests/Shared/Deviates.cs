@@ -15,4 +15,7 @@ internal sealed class Deviates(int seed)
 
     /// <summary>Of mean 1. Source: Devroye, Non-Uniform Random Variate Generation, 1986, II.2 (inversion).</summary>
     public double Exponential() => -Math.Log(1 - Uniform());
+
+    /// <summary>One of some values, each as likely as the others.</summary>
+    public double OneOf(double[] values) => values[(int)(Uniform() * values.Length)];
 }

@@ -41,6 +41,7 @@ internal sealed class BlockDesign
     private readonly double _pooledLaunchVariance;
     private readonly int _blocks;
     private readonly int _cells;
+    private readonly int[] _all;
     private readonly int[][] _launches;
     private readonly double[] _weights;
 
@@ -51,13 +52,15 @@ internal sealed class BlockDesign
     public BlockDesign(IReadOnlyList<IReadOnlyList<double>> logs, IReadOnlyList<int> launchNumbers)
     {
         (_cells, _blocks) = (logs.Count, launchNumbers.Count);
-        _launches = [.. Enumerable.Range(0, _blocks).GroupBy(block => launchNumbers[block]).Select(launch => launch.ToArray())];
+        _all = [.. Enumerable.Range(0, _blocks)];
+        _launches = [.. _all.GroupBy(block => launchNumbers[block]).Select(launch => launch.ToArray())];
         if (_launches.Length == _blocks)
-            _launches = [[.. Enumerable.Range(0, _blocks)]];
+            _launches = [_all];
         _weights = [.. Enumerable.Repeat(1.0, _blocks)];
-        double[][] centered = Centered(logs);
+        double[][] cells = [.. logs.Select(cell => cell.ToArray())];
+        double[][] centered = Centered(cells);
         _weights = BlockWeights.Of(Residuals(centered), WithinLaunches(centered).Variances, _launches);
-        centered = Centered(logs);
+        centered = Centered(cells);
         (_variances, _degrees) = WithinLaunches(centered);
         double[] between = [.. centered.Select(BetweenSquares)];
         _launchVariances = [.. between.Select(own => _launches.Length == 1 ? 0 : LaunchVariance(own * _cells / LaunchDegrees))];
@@ -100,12 +103,19 @@ internal sealed class BlockDesign
     }
 
     // Without the blocks' means and the cells' own.
-    private double[][] Centered(IReadOnlyList<IReadOnlyList<double>> logs)
+    private double[][] Centered(double[][] cells)
     {
-        double[] blocks = [.. Enumerable.Range(0, _blocks).Select(block => logs.Average(cell => cell[block]))];
-        double all = Mean(blocks, Enumerable.Range(0, _blocks));
-        return [.. logs.Select(cell => (Cell: cell, Mean: Mean(cell, Enumerable.Range(0, _blocks)) - all))
-            .Select(each => Enumerable.Range(0, _blocks).Select(block => each.Cell[block] - blocks[block] - each.Mean).ToArray())];
+        double[] blocks = [.. _all.Select(block => cells.Average(cell => cell[block]))];
+        double all = Mean(blocks, _all);
+        return [.. cells.Select(cell => Centered(cell, blocks, Mean(cell, _all) - all))];
+    }
+
+    private static double[] Centered(double[] cell, double[] blocks, double mean)
+    {
+        var centered = new double[cell.Length];
+        for (int block = 0; block < cell.Length; block++)
+            centered[block] = cell[block] - blocks[block] - mean;
+        return centered;
     }
 
     private (double[] Variances, double Degrees) WithinLaunches(double[][] centered) =>
@@ -164,15 +174,28 @@ internal sealed class BlockDesign
 
     private double Squares(double[] cell, int[] group)
     {
-        double mean = Mean(cell, group);
-        return group.Sum(block => _weights[block] * (cell[block] - mean) * (cell[block] - mean));
+        double mean = Mean(cell, group), sum = 0;
+        foreach (int block in group)
+            sum += _weights[block] * (cell[block] - mean) * (cell[block] - mean);
+        return sum;
     }
 
     private double BetweenSquares(double[] cell) =>
         _launches.Sum(launch => Weight(launch) * Math.Pow(Mean(cell, launch), 2));
 
-    private double Mean(IReadOnlyList<double> values, IEnumerable<int> blocks) =>
-        blocks.Sum(block => _weights[block] * values[block]) / Weight(blocks);
+    private double Mean(double[] values, int[] blocks)
+    {
+        double sum = 0;
+        foreach (int block in blocks)
+            sum += _weights[block] * values[block];
+        return sum / Weight(blocks);
+    }
 
-    private double Weight(IEnumerable<int> blocks) => blocks.Sum(block => _weights[block]);
+    private double Weight(int[] blocks)
+    {
+        double sum = 0;
+        foreach (int block in blocks)
+            sum += _weights[block];
+        return sum;
+    }
 }

@@ -14,11 +14,15 @@ internal readonly record struct Sample(double Mean, double Sd, double Lo, double
     {
         if (values.Count < 2 || !values.All(double.IsFinite))
             return null;
-        double scale = weights?.Average() ?? 1;
+        double scale = weights?.Average() ?? 1, sum = 0, squares = 0;
         double Weight(int place) => weights is null ? 1 : weights[place] / scale;
-        var mean = values.Select((value, place) => Weight(place) * value).Average();
-        var sd = Math.Sqrt(values.Select((value, place) => Weight(place) * (value - mean) * (value - mean)).Sum() / (values.Count - 1));
-        var half = StudentT.QuantileAt(0.95, values.Count - 1) * sd / Math.Sqrt(values.Count);
+        for (int place = 0; place < values.Count; place++)
+            sum += Weight(place) * values[place];
+        double mean = sum / values.Count;
+        for (int place = 0; place < values.Count; place++)
+            squares += Weight(place) * (values[place] - mean) * (values[place] - mean);
+        double sd = Math.Sqrt(squares / (values.Count - 1));
+        double half = StudentT.QuantileAt(0.95, values.Count - 1) * sd / Math.Sqrt(values.Count);
         return new(mean, sd, mean - half, mean + half);
     }
 }

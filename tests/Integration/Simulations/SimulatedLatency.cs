@@ -14,8 +14,17 @@ internal sealed record SimulatedLatency(int Calls, double Sd, double Pauses)
     /// <summary>The longest pause makes so many calls wait, one in so many of all.</summary>
     private const int PausedPart = 50;
 
-    /// <summary>The logarithm of a percentile of the latencies; without pauses, the median of all calls is 1.</summary>
-    public double Log(Deviates random, double percentile)
+    private const int Repetitions = 20_000;
+
+    /// <summary>The logarithm of a percentile of many repetitions' latencies; without pauses, the median of all calls is 1.</summary>
+    /// <remarks>Simulations draw from them, as a thousand calls for each of their repetitions would take minutes.</remarks>
+    public double[] Logs(double percentile)
+    {
+        var random = new Deviates(2);
+        return [.. Enumerable.Range(0, Repetitions).Select(_ => Log(random, percentile))];
+    }
+
+    private double Log(Deviates random, double percentile)
     {
         double[] latencies = [.. Enumerable.Range(0, Calls).Select(_ => Math.Exp(Sd * random.Normal()))];
         if (random.Uniform() < Pauses)
