@@ -27,7 +27,7 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
         // A run that is taken up again has the order that it would have had.
         for (int done = 1; done < schedule.Block; done++)
             order.Shuffle(cells);
-        if (schedule.Block > 1 && schedule.IsOver(Precisions.Of(files.Results.Contrasts)?.BlocksNeeded))
+        if (schedule.Block > 1 && schedule.IsOver(Precisions.Of(files.Results)?.BlocksNeeded))
             return;
         int launched = 0;
         Precision? precision;
@@ -47,7 +47,7 @@ internal sealed class BlockRunner(int seed, BlockSchedule schedule, Func<NoiseRe
             await RunBlockAsync(order.Shuffle(cells), repeat);
             EndBlock(schedule.Block, await _others.EndAsync(look().Since(before)));
             files.Summarize();
-            precision = Precisions.Of(files.Results.Contrasts);
+            precision = Precisions.Of(files.Results);
             schedule.Finished(Stopwatch.GetElapsedTime(started));
             observer.Measured(schedule.Block, precision, schedule.Outlook());
         }
