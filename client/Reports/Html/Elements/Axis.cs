@@ -38,7 +38,7 @@ internal static class Axis
 
     public static XElement Label(string kind, double x, double y, string text, string anchor = "start") =>
         El("text", At("class", kind), x == 0 ? null
-            : At("x", Percent(x)), At("y", Px(y)), anchor == "start" || kind is "value" or "value lower" or "foot" ? null
+            : At("x", Percent(x)), At("y", Px(y)), anchor == "start" || kind is "value" or "foot" ? null
             : At("text-anchor", anchor), text);
 
     /// <summary>So that no text near an edge is cut.</summary>

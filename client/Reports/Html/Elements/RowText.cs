@@ -31,8 +31,8 @@ internal sealed record RowText(string Name, string Figures)
 
     private IEnumerable<XElement> Marks(double top, double height) =>
     [
-        Axis.Label("name", 0, top + 12, Name),
-        // A wide screen has room for them beside the name.
-        Axis.Label(height > LineHeight ? "value lower" : "value", 100, top + height - 4, Figures, "end"),
+        // A wide screen has room for it beside the figures, nearer to the row's marks.
+        Axis.Label(height > LineHeight ? "name upper" : "name", 0, top + 12, Name),
+        Axis.Label("value", 100, top + height - 4, Figures, "end"),
     ];
 }
