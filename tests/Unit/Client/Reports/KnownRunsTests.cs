@@ -1,6 +1,5 @@
 using IntegrationMethods.Measurement.Files;
 using IntegrationMethods.Reports.Html.Data;
-using IntegrationMethods.Tests.Unit.House;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports;
 
