@@ -5,7 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile.Soak;
 /// <param name="Round">From the beginning of one round to that of the next, at least.</param>
 /// <param name="AttackPause">Between the attacks of one peer.</param>
 /// <param name="Visits">Connections that are opened and left in a round.</param>
-/// <param name="PairsAtOnce">Transports and forms beside each other; in a second, two processors are no match for all of them.</param>
+/// <param name="PairsAtOnce">Transports and forms at the same time; two processors can't serve all of them in rounds of a second.</param>
 internal sealed record SoakPace(TimeSpan Duration, TimeSpan Round, TimeSpan AttackPause, int Visits, int PairsAtOnce)
 {
     /// <summary>Minutes instead of seconds, for all transports and forms at once on about half a processor.</summary>

@@ -14,16 +14,18 @@ internal sealed class KnownRunsTests
 
     private static IEnumerable<string> Names => Directory.EnumerateDirectories(s_folder).Select(folder => Path.GetFileName(folder)).Order();
 
+    public static string FolderOf(string name) => Path.Combine(s_folder, name);
+
     [TestCaseSource(nameof(Names))]
     public void The_repetitions_of_a_kept_run_still_give_its_comparison_and_its_contrasts(string name) =>
-        Assert.That(ReportData.Read(Path.Combine(s_folder, name)).MismatchedFiles, Is.Empty);
+        Assert.That(ReportData.Read(FolderOf(name)).MismatchedFiles, Is.Empty);
 
     [TestCase(FileNames.Comparison)]
     [TestCase(FileNames.Contrasts)]
     public void A_figure_that_differs_is_found(string file)
     {
         using var copy = new TemporaryFolder();
-        foreach (string path in Directory.EnumerateFiles(Path.Combine(s_folder, Names.First())))
+        foreach (string path in Directory.EnumerateFiles(FolderOf(Names.First())))
             File.Copy(path, Path.Combine(copy.Path, Path.GetFileName(path)));
         string changed = Path.Combine(copy.Path, file), text = File.ReadAllText(changed);
         int digit = text.LastIndexOfAny([.. "12345678"]);

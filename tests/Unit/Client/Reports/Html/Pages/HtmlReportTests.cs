@@ -405,7 +405,7 @@ internal sealed partial class HtmlReportTests
     {
         string ranked = Part(_page, "ranked");
 
-        string[] names = [.. Regex.Matches(ranked, "class=\"name[^>]*>([^<]+)<").Select(match => match.Groups[1].Value)];
+        string[] names = [.. Regex.Matches(ranked, "class=\"name\"[^>]*>([^<]+)<").Select(match => match.Groups[1].Value)];
         Assert.That(names, Is.EqualTo(new[] { "NET.TCP sync", "NET.TCP async", "gRPC sync", "gRPC async" }));
         Assert.That(Regex.Count(ranked, "<line class=\"floor (sync|async)\""), Is.EqualTo(2 + 2), "in the drawing, and in the key");
         Assert.That(Text(ranked), Does.Contain("8 in flight: ms for 1,000 rows").And.Contain("in process (the floor: no wire), sync: "));
@@ -438,7 +438,7 @@ internal sealed partial class HtmlReportTests
         double[] shown = [.. Regex.Matches(ranked, "class=\"value[^>]*>([\\d.]+)\u00A0ms")
             .Select(match => double.Parse(match.Groups[1].Value, CultureInfo.InvariantCulture))];
         Assert.That(shown, Has.Length.EqualTo(3).And.Ordered.Ascending);
-        Assert.That(Regex.Matches(ranked, "class=\"name[^>]*>([^<]+)<")[^1].Groups[1].Value, Is.EqualTo("NET.TCP sync"));
+        Assert.That(Regex.Matches(ranked, "class=\"name\"[^>]*>([^<]+)<")[^1].Groups[1].Value, Is.EqualTo("NET.TCP sync"));
         Assert.That(ranked, Does.Contain(">not valid<"));
     }
 
