@@ -5,7 +5,7 @@ namespace IntegrationMethods.Measurement.Verdicts;
 /// <summary>How precise a run is, from the widths of its declared intervals.</summary>
 internal static class Precisions
 {
-    /// <summary>With the widths of the run's first answer, as the report has them, and the blocks that all outcomes need.</summary>
+    /// <summary>With the widths of the run's first answer, and the blocks that all outcomes need.</summary>
     /// <returns>Null while no declared contrast has an interval.</returns>
     public static Precision? Of(RunResults results) => Of(results.Contrasts) is { } all
         ? (Of(results.Of(results.Lead)) ?? all) with { BlocksNeeded = all.BlocksNeeded }

@@ -38,7 +38,7 @@ internal static class ConclusionSection
         if (controls.Length > 0)
             yield return [El("strong", "Controls"), $" {string.Join(", ", controls)}"];
         int blocks = data.Runs.Where(run => run.Cell.IsInBlocks).Select(run => (run.RunId, run.Block)).Distinct().Count();
-        if (Precisions.Of(data.Results.Of(data.Results.Lead)) is { } precision)
+        if (Precisions.Of(data.Results) is { } precision)
             yield return [El("strong", Invariant($"{blocks:#,0} blocks")),
                 $" with intervals of {Wording.Width(precision.Median)} (median), {Wording.Width(precision.Widest)} (widest)"];
         yield return [El("strong", Invariant($"{data.Runs.Count(run => run.Valid):#,0} of {data.Runs.Count:#,0} repetitions")),
