@@ -81,7 +81,7 @@ internal abstract class ProcessTestBase
 
     protected static async Task Until(Func<bool> condition)
     {
-        using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(3));
+        using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(10));
         while (!condition())
             await Task.Delay(20, limit.Token);
     }
