@@ -193,15 +193,13 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
         var cancelled = new TaskCompletionSource();
         PeerProcess client = await ServeThemAsync(new SpyServiceTables((_, _) => [])
         {
-            Wait = async ct =>
-            {
-                await SpyServiceTables.UntilCancelledAsync(cancelled, ct);
-            },
+            Wait = ct => SpyServiceTables.UntilCancelledAsync(cancelled, ct),
         });
 
-        Assert.That((await AskAsync(client, new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, timeout = 0.5 })).Code,
-            Is.EqualTo("DEADLINE_EXCEEDED"));
-        await cancelled.Task.WaitAsync(TimeSpan.FromSeconds(30));
+        await Deadlines.UntilOneCancelsAsync(async deadline =>
+            Assert.That((await AskAsync(client,
+                new { method = "GetServiceTablesAsynchronous", initial = 1, final = 1, timeout = deadline.TotalSeconds })).Code,
+                Is.EqualTo("DEADLINE_EXCEEDED")), cancelled.Task);
     }
 
     [Test]

@@ -28,9 +28,12 @@ internal sealed class GrpcLibraryServerTests(string key) : GrpcServerTestBase(ke
             Wait = ct => SpyServiceTables.UntilCancelledAsync(cancelled, ct),
         });
 
-        RawAnswer answer = await client.SendAsync(GrpcMethods.GetAsynchronous, GrpcBytes.Range(1, 1), ("grpc-timeout", "50m"));
+        await Deadlines.UntilOneCancelsAsync(async deadline =>
+        {
+            RawAnswer answer = await client.SendAsync(GrpcMethods.GetAsynchronous, GrpcBytes.Range(1, 1),
+                ("grpc-timeout", string.Create(CultureInfo.InvariantCulture, $"{deadline.TotalMilliseconds}m")));
 
-        Assert.That(answer.Status, Is.EqualTo("4"));
-        await cancelled.Task.WaitAsync(Limit);
+            Assert.That(answer.Status, Is.EqualTo("4"));
+        }, cancelled.Task);
     }
 }
