@@ -9,7 +9,6 @@ namespace IntegrationMethods.Tests.Integration.Simulations;
 internal sealed class CoverageSimulationTests
 {
     private const int Trials = 5_000;
-    private const int Runs = 600;
     private const int Blocks = 10;
     private const double Truth = 1.1;
 
@@ -36,41 +35,6 @@ internal sealed class CoverageSimulationTests
         var random = new Deviates(1);
 
         Assert.That(Percent.Of(Trials, () => ContainsTheTruth(random, r => Math.Exp(0.05 * r.Normal()), confidence: 0.9)), Is.LessThan(92));
-    }
-
-    [TestCase(0, 1)]
-    [TestCase(0.01, 1)]
-    [TestCase(0.02, 1)]
-    [TestCase(0.01, 4, Description = "one block in five is four times as noisy")]
-    public void It_does_in_runs_of_three_launches_that_stop_by_their_widths(double launchSd, double stormNoise)
-    {
-        var random = new Deviates(1);
-        bool[] contains = [.. Enumerable.Range(0, Runs)
-            .SelectMany(_ =>
-                new SimulatedRun(random, deviates => 0.08 * deviates.Normal()) { LaunchSd = launchSd, StormNoise = stormNoise }.Run())
-            .Select(estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95))];
-
-        Assert.That(100.0 * contains.Count(one => one) / contains.Length, Is.InRange(94, 98));
-    }
-
-    [TestCase(0)]
-    [TestCase(0.5)]
-    [TestCase(0.9)]
-    public void It_does_in_four_launches_whose_forms_share_processes_while_noise_lasts(double memory)
-    {
-        var random = new Deviates(1);
-        bool[] contains = [.. Enumerable.Range(0, Runs)
-            .SelectMany(_ => new SimulatedRun(random, deviates => 0.1 * deviates.Normal())
-            {
-                Launches = 4,
-                LaunchSd = 0.015,
-                FormLaunchSd = 0.005,
-                Memory = memory,
-                Length = new(30, 100, Timeout.InfiniteTimeSpan),
-            }.Run())
-            .Select(estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95))];
-
-        Assert.That(100.0 * contains.Count(one => one) / contains.Length, Is.InRange(94, 98.5));
     }
 
     [TestCase(0.5, 0, 20)]

@@ -1,9 +1,11 @@
+using IntegrationMethods.Measurement.Statistics;
 using IntegrationMethods.Measurement.Verdicts;
 
 namespace IntegrationMethods.Tests.Integration.Simulations;
 
 /// <summary>
-/// How often a family of verdicts about equals is wrong at all, in runs that stop once they are precise.
+/// How often a family of verdicts about equals is wrong at all, and how often their intervals contain the truth, in runs that stop
+/// once they are precise.
 /// </summary>
 [Category("InProcess")]
 [Category("Long")]
@@ -37,11 +39,18 @@ internal sealed class FamilySimulationTests
     ];
 
     [TestCaseSource(nameof(s_machines))]
-    public void Any_of_all_equal_contrasts_is_distinguished_in_at_most_5_of_100_runs(Func<Deviates, SimulatedRun> run)
+    public void At_most_5_of_100_runs_distinguish_any_of_all_equal_contrasts_and_intervals_contain_the_truth(
+        Func<Deviates, SimulatedRun> run)
     {
         var random = new Deviates(3);
+        IReadOnlyList<Estimate>[] runs = [.. Enumerable.Range(0, Runs).Select(_ => run(random).Run())];
 
-        Assert.That(Percent.Of(Runs, () => run(random).Run().Any(SimulatedRun.Differs)), Is.LessThanOrEqualTo(MaxPercent));
+        Assert.Multiple(() =>
+        {
+            Assert.That(Percent.Of(runs, estimates => estimates.Any(SimulatedRun.Differs)), Is.LessThanOrEqualTo(MaxPercent));
+            Assert.That(Percent.Of([.. runs.SelectMany(estimates => estimates)],
+                estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95)), Is.InRange(94, 98.5));
+        });
     }
 
     [Test]
