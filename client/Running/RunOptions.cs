@@ -144,8 +144,7 @@ internal sealed class RunOptions
             Quick = quick,
             Output = parsed.GetValue(_output),
             Resume = parsed.GetValue(_resume),
-            Protocol = Protocol(parsed,
-                UsualIsolation(length, quick || _scenario.RepeatsLaunches(parsed), _against?.Against(parsed) is not null)),
+            Protocol = Protocol(parsed, UsualIsolation(comparesBuilds: _against?.Against(parsed) is not null)),
             TracesCpu = TracesCpu(parsed),
             RoundTrip = _rtt.Value(parsed),
             Agents = _agents?.Read(parsed),
@@ -157,13 +156,9 @@ internal sealed class RunOptions
         };
     }
 
-    // Another build may not know how cells share processes. A run too short for a verdict has one launch.
-    private Isolation UsualIsolation(RunLength length, bool isLaunchedAgain, bool comparesBuilds)
-    {
-        Isolation usual = _scenario.Isolation == Isolation.Form && comparesBuilds ? Isolation.Generation : _scenario.Isolation;
-        bool launchesOnce = length.Min < VerdictRule.MinBlocks && !(isLaunchedAgain && usual == Isolation.Form);
-        return launchesOnce ? Isolation.Session : usual;
-    }
+    // Another build may not know how cells share processes.
+    private Isolation UsualIsolation(bool comparesBuilds) =>
+        _scenario.Isolation == Isolation.Form && comparesBuilds ? Isolation.Generation : _scenario.Isolation;
 
     private Protocol Protocol(ParseResult parsed, Isolation isolation)
     {

@@ -143,6 +143,18 @@ internal sealed class RowsPlanTests
                 "--cpus and --memory can't limit a server that is already running: limit it where it runs, and name only the client."));
     }
 
+    [TestCase("", Isolation.Form)]
+    [TestCase("--quick", Isolation.Form)]
+    [TestCase("--repetitions 2", Isolation.Form)]
+    [TestCase("--against main", Isolation.Generation)]
+    [TestCase("--repetitions 2 --isolation session", Isolation.Session)]
+    public async Task Cells_of_a_form_share_processes_except_with_another_build_or_where_asked_not_to(string line, Isolation expected)
+    {
+        (IReadOnlyList<PlannedCell> cells, _, _) = await RowsLine.PlanAsync($"--transport sockets/direct {line}");
+
+        Assert.That(cells.Select(planned => planned.Workload.Isolation), Has.All.EqualTo(expected));
+    }
+
     [Test]
     public void Isolation_and_distance_are_every_cells_own_but_the_floor_has_no_wire()
     {
