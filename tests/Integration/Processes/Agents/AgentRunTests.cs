@@ -152,7 +152,8 @@ internal sealed class AgentRunTests : AgentTestBase
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("processes are stopped with SIGSTOP");
-        using Program client = Coordinate("client=1", "--repetitions", "5");
+        // Repetitions of 0.4 s, so that it is stopped in the midst of one.
+        using Program client = Coordinate("client=1", "--repetitions", "5", "--rate", "100");
         using Program worker = Join("client");
         await WaitForRuns(6);
         worker.Signal("STOP");
