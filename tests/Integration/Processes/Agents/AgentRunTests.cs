@@ -152,10 +152,10 @@ internal sealed class AgentRunTests : AgentTestBase
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("processes are stopped with SIGSTOP");
-        // Repetitions of 0.4 s, so that it is stopped in the midst of one.
+        // Repetitions of 0.4 s, three in a block, so that it is stopped in the midst of the eighth.
         using Program client = Coordinate("client=1", "--repetitions", "5", "--rate", "100");
         using Program worker = Join("client");
-        await WaitForRuns(6);
+        await WaitForRuns(7);
         worker.Signal("STOP");
         await Task.Delay(TimeSpan.FromSeconds(9));
         worker.Signal("CONT");
