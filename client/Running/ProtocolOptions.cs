@@ -1,5 +1,6 @@
 using System.CommandLine;
 using IntegrationMethods.Measurement.Text;
+using IntegrationMethods.Measurement.Verdicts;
 using IntegrationMethods.Processes.Options;
 
 namespace IntegrationMethods.Client.Running;
@@ -17,8 +18,8 @@ internal sealed class ProtocolOptions(Isolation usual)
 
     private readonly Option<string?> _isolation = OptionOf.Text("--isolation", "word",
         "Lifetime of a cell's processes: session (all blocks), generation (some of the blocks), form (as generation, with one "
-            + $"pair of processes for all cells of a form) or run (one repetition). Default: {CsvText.Of(usual)}"
-            + $"{(usual == Isolation.Form ? "; with --against, generation" : "")}.");
+            + $"pair of processes for all cells of a form) or run (one repetition). Default: {CsvText.Of(usual)}; "
+            + (usual == Isolation.Form ? "with --against, generation." : $"with fewer than {VerdictRule.MinBlocks} repetitions, session."));
 
     private readonly Option<string[]> _profile = OptionOf.List("--profile", "default",
         "One or more of default, tuned (thread pools start with one thread per call in flight and two per CPU) and naive (fixed "

@@ -144,7 +144,7 @@ internal sealed class RunOptions
             Quick = quick,
             Output = parsed.GetValue(_output),
             Resume = parsed.GetValue(_resume),
-            Protocol = Protocol(parsed, UsualIsolation(comparesBuilds: _against?.Against(parsed) is not null)),
+            Protocol = Protocol(parsed, UsualIsolation(length, comparesBuilds: _against?.Against(parsed) is not null)),
             TracesCpu = TracesCpu(parsed),
             RoundTrip = _rtt.Value(parsed),
             Agents = _agents?.Read(parsed),
@@ -156,9 +156,13 @@ internal sealed class RunOptions
         };
     }
 
-    // Another build may not know how cells share processes.
-    private Isolation UsualIsolation(bool comparesBuilds) =>
-        _scenario.Isolation == Isolation.Form && comparesBuilds ? Isolation.Generation : _scenario.Isolation;
+    // Another build may not know how cells share processes. A run too short for a verdict does not start processes for each repetition.
+    private Isolation UsualIsolation(RunLength length, bool comparesBuilds) => _scenario.Isolation switch
+    {
+        Isolation.Form when comparesBuilds => Isolation.Generation,
+        Isolation.Run when length.Min < VerdictRule.MinBlocks => Isolation.Session,
+        Isolation usual => usual,
+    };
 
     private Protocol Protocol(ParseResult parsed, Isolation isolation)
     {
