@@ -29,9 +29,9 @@ internal sealed class FamilySimulationTests
         Machine("launches of one transport differ by 2 %, others do not", random => new(random, Normal(0.08)) { FirstLaunchSd = 0.02 }),
         Machine("one block in five four times as noisy", random => new(random, Normal(0.04)) { LaunchSd = 0.01, StormNoise = 4 }),
         Machine("10 % spikes × 1.5", random => new(random, Spikes) { LaunchSd = 0.01 }),
-        Machine("four launches, forms share processes", random => Shared(random, memory: 0)),
-        Machine("the same while half of the noise lasts", random => Shared(random, memory: 0.5)),
-        Machine("the same while nearly all of it lasts", random => Shared(random, memory: 0.9)),
+        Machine("four launches, forms share processes", random => Shared(random, memory: 0), mostPercent: 98.5),
+        Machine("the same while half of the noise lasts", random => Shared(random, memory: 0.5), mostPercent: 98.5),
+        Machine("the same while nearly all of it lasts", random => Shared(random, memory: 0.9), mostPercent: 98.5),
         Machine("medians of 1,000 calls", random => Rated(random, s_medians.Value)),
         Machine("99th percentiles of 1,000 calls, pauses in 3 of 10 repetitions", random => Rated(random, s_p99s.Value)),
         Machine("ten repetitions, no stopping", random =>
@@ -40,7 +40,7 @@ internal sealed class FamilySimulationTests
 
     [TestCaseSource(nameof(s_machines))]
     public void At_most_5_of_100_runs_distinguish_any_of_all_equal_contrasts_and_intervals_contain_the_truth(
-        Func<Deviates, SimulatedRun> run)
+        Func<Deviates, SimulatedRun> run, double mostPercent)
     {
         var random = new Deviates(3);
         IReadOnlyList<Estimate>[] runs = [.. Enumerable.Range(0, Runs).Select(_ => run(random).Run())];
@@ -49,7 +49,7 @@ internal sealed class FamilySimulationTests
         {
             Assert.That(Percent.Of(runs, estimates => estimates.Any(SimulatedRun.Differs)), Is.LessThanOrEqualTo(MaxPercent));
             Assert.That(Percent.Of([.. runs.SelectMany(estimates => estimates)],
-                estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95)), Is.InRange(94, 98.5));
+                estimate => Math.Abs(estimate.Logs.Mean) <= estimate.HalfWidth(0.95)), Is.InRange(94, mostPercent));
         });
     }
 
@@ -62,7 +62,8 @@ internal sealed class FamilySimulationTests
             Is.GreaterThan(4 * MaxPercent));
     }
 
-    private static TestCaseData Machine(string name, Func<Deviates, SimulatedRun> run) => new TestCaseData(run).SetArgDisplayNames(name);
+    private static TestCaseData Machine(string name, Func<Deviates, SimulatedRun> run, double mostPercent = 98) =>
+        new TestCaseData(run, mostPercent).SetArgDisplayNames(name);
 
     private static SimulatedRun Shared(Deviates random, double memory) => new(random, Normal(0.1))
     {
