@@ -88,7 +88,10 @@ internal sealed class ResumedRun
         while (blocks + 1 < failed
             && inBlocks.SetEquals(_all.Where(run => run.Block == blocks + 1 && run.Cell.IsInBlocks).Select(run => Name(run.Cell))))
             blocks++;
-        _kept = [.. _all.Where(run => !run.Cell.IsInBlocks || run.Block <= blocks)];
+        // A kill between two files leaves the last block's repetitions without their calls.
+        if (blocks > 0 && !RunFiles.HasCallsOf(Folder, UpTo(blocks)) && RunFiles.HasCallsOf(Folder, UpTo(blocks - 1)))
+            blocks--;
+        _kept = UpTo(blocks);
         return plan with
         {
             FirstBlock = blocks + 1,
@@ -96,6 +99,8 @@ internal sealed class ResumedRun
             Spent = Spent(),
         };
     }
+
+    private IReadOnlyList<RepetitionRecord> UpTo(int block) => [.. _all.Where(run => !run.Cell.IsInBlocks || run.Block <= block)];
 
     /// <summary>The run's files, as they are to go on.</summary>
     /// <returns>The files, and the environment that they start with.</returns>

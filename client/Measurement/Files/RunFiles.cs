@@ -78,19 +78,30 @@ internal sealed class RunFiles
         return files;
     }
 
-    // Those of cells whose calls are not all of the kept repetitions, as after a kill between two files, are not known.
+    /// <summary>Whether <c>latency.csv</c> has every call of these repetitions and no others.</summary>
+    /// <exception cref="RemedyException">The file is damaged.</exception>
+    public static bool HasCallsOf(string folder, IReadOnlyList<RepetitionRecord> kept)
+    {
+        ILookup<(string, string), LatencyBucket> cells = ReadCalls(folder).Buckets().ToLookup(bucket => (bucket.Scenario, bucket.Cell));
+        return ValidByCell(kept).All(runs => HasCallsOf(cells[runs.Key], runs));
+    }
+
+    // Those of cells whose calls are not all of the kept repetitions are not known.
     private static CallTimes CallsOf(string folder, IReadOnlyList<RepetitionRecord> kept)
     {
-        ILookup<(string, string), RepetitionRecord> cells = kept.Where(run => run.Valid).ToLookup(run => (run.Cell.Scenario, run.Cell.Key));
+        ILookup<(string, string), RepetitionRecord> cells = ValidByCell(kept);
         return CallTimes.Of(from cell in ReadCalls(folder).Buckets().GroupBy(bucket => (bucket.Scenario, bucket.Cell))
-                            let runs = cells[cell.Key].ToArray()
-                            where runs.Length > 0
-                                && (runs[0].Cell.Variant is not null
-                                || cell.Where(bucket => bucket.Client is null).Sum(bucket => bucket.Calls)
-                                    == runs.Sum(run => (long)run.Workload.Batches))
+                            where cells.Contains(cell.Key) && HasCallsOf(cell, cells[cell.Key])
                             from bucket in cell
                             select bucket);
     }
+
+    private static ILookup<(string Scenario, string Cell), RepetitionRecord> ValidByCell(IEnumerable<RepetitionRecord> runs) =>
+        runs.Where(run => run.Valid).ToLookup(run => (run.Cell.Scenario, run.Cell.Key));
+
+    private static bool HasCallsOf(IEnumerable<LatencyBucket> cell, IEnumerable<RepetitionRecord> runs) =>
+        runs.First().Cell.Variant is not null
+        || cell.Where(bucket => bucket.Client is null).Sum(bucket => bucket.Calls) == runs.Sum(run => (long)run.Workload.Batches);
 
     /// <summary>Adds a repetition to <c>runs.csv</c>: the same work for the first one and the last.</summary>
     public void Append(RepetitionRecord run)

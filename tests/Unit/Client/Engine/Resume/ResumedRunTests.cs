@@ -79,13 +79,23 @@ internal sealed class ResumedRunTests : FolderTestBase
     [Test]
     public async Task The_calls_of_whole_blocks_stay_counted()
     {
-        RepetitionRecord[] timed = [.. Blocks(2).Select(run => run with { CallsMs = [.. Enumerable.Repeat(1.0, run.Workload.Batches)],
-            ClientCallsMs = [[1], [.. Enumerable.Repeat(1.0, run.Workload.Batches - 1)]] })];
+        RepetitionRecord[] timed = Timed(2);
         EnvironmentRecord now = Write(timed, Block(3).Take(1).Select(run => run with { CallsMs = [7.0] }));
 
         (RunFiles files, _, _) = await ResumeAsync(now);
 
         Assert.That(s_cells.Select(cell => files.Calls.Of(cell)?.Count), Is.All.EqualTo(2 * timed[0].Workload.Batches));
+    }
+
+    [Test]
+    public async Task A_last_block_whose_calls_are_not_yet_on_the_disk_is_made_again()
+    {
+        EnvironmentRecord now = Write(Timed(1), Timed(2)[s_cells.Length..]);
+
+        (RunFiles files, _, RunPlan rest) = await ResumeAsync(now);
+
+        Assert.That((rest.FirstBlock, files.Runs.Count), Is.EqualTo((2, s_cells.Length)));
+        Assert.That(s_cells.Select(cell => files.Calls.Of(cell)?.Count), Is.All.EqualTo(Timed(1)[0].Workload.Batches));
     }
 
     [Test]
@@ -200,6 +210,10 @@ internal sealed class ResumedRunTests : FolderTestBase
     }
 
     private static RepetitionRecord[] Blocks(int count) => [.. Enumerable.Range(1, count).SelectMany(Block)];
+
+    private static RepetitionRecord[] Timed(int blocks) =>
+        [.. Blocks(blocks).Select(run => run with { CallsMs = [.. Enumerable.Repeat(1.0, run.Workload.Batches)],
+            ClientCallsMs = [[1], [.. Enumerable.Repeat(1.0, run.Workload.Batches - 1)]] })];
 
     private static RepetitionRecord[] Block(int block) =>
         [.. s_cells.Select((cell, i) => SampleRuns.Run(cell, block, 10) with { Position = i + 1, Launch = 1 })];
