@@ -73,6 +73,21 @@ internal abstract class ProcessTestBase
         return rows;
     }
 
+    /// <summary>
+    /// How many repetitions a resumption kept of those that were written: whole blocks, without the last one where its calls were not yet
+    /// on the disk.
+    /// </summary>
+    /// <param name="resumption">Which one, from 0.</param>
+    /// <param name="written">Repetitions in <c>runs.csv</c> before it.</param>
+    /// <param name="cells">Repetitions of a block.</param>
+    protected async Task<int> KeptAsync(int resumption, int written, int cells)
+    {
+        JsonElement resumed = (await ReadJsonAsync("environment.json")).GetProperty("resumed")[resumption];
+        int kept = resumed.GetProperty("kept_repetitions").GetInt32(), whole = written / cells * cells;
+        Assert.That(kept, Is.EqualTo(whole).Or.EqualTo(whole - cells));
+        return kept;
+    }
+
     protected Task WaitForRuns(int count) => Until(() =>
     {
         string path = Path.Combine(Results, "runs.csv");

@@ -4,48 +4,59 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [Category("Long")]
 internal sealed class ResumeTests : ProcessTestBase
 {
-    private const int Blocks = 40;
+    private const int Blocks = 8, Cells = 5;
 
+    // Repetitions of 0.2 s, so that the run is ended in its midst.
     private static readonly string[] s_run =
-        ["--db", "memory", "--transport", "sockets/direct", "--in-flight", "1", "--batches", "20", "--repetitions", $"{Blocks}", "--seed",
-            "7", "--isolation", "session", "--warmup-limit", "0", "--output", "out"];
+        ["--db", "memory", "--transport", "sockets/direct", "--in-flight", "1", "--batches", "20", "--rate", "100", "--repetitions",
+            $"{Blocks}", "--seed", "7", "--warmup-limit", "0", "--output", "out"];
 
-    [TestCase("KILL")]
-    [TestCase("INT")]
-    public async Task A_run_that_was_ended_goes_on_in_the_same_order_to_its_last_block(string signal)
+    [Test]
+    public async Task A_run_that_was_interrupted_and_then_killed_goes_on_in_the_same_order_to_its_last_block()
     {
-        using (Program client = Program.Start("client", Folder, s_run))
-        {
-            await WaitForRuns(8);
-            client.Signal(signal);
-            await client.EndAsync();
-        }
-        List<Dictionary<string, string>> before = ReadCsv("runs.csv");
-        Assert.That(before, Has.Count.LessThan(Blocks * 6), "it was ended in its midst");
-
-        ProgramResult refused = await Client("--resume", "out", "--batch-size", "7"), resumed = await Client("--resume", "out");
+        List<Dictionary<string, string>> interrupted = await EndAsync("INT", 2 * Cells + 2, s_run);
+        ProgramResult refused = await Client("--resume", "out", "--batch-size", "7");
+        List<Dictionary<string, string>> killed = await EndAsync("KILL", interrupted.Count + Cells + 2, "--resume", "out");
+        ProgramResult resumed = await Client("--resume", "out");
 
         Assert.That((refused.ExitCode, refused.Errors),
             Is.EqualTo((1, refused.Errors)).And.Matches<(int, string)>(result =>
                 result.Item2.Contains("batch_size 50 against 7", StringComparison.Ordinal)));
         Assert.That(resumed.ExitCode, Is.Zero, resumed.Errors + resumed.Output);
-        Assert.That(resumed.Output, Does.Contain("Resumed: "));
         List<Dictionary<string, string>> after = ReadCsv("runs.csv");
         Assert.That(after.GroupBy(run => run["block"])
-            .Select(block => block.Select(run => run["cell"]).Distinct().Count()), Has.Exactly(Blocks).Items.And.All.EqualTo(6));
-        Assert.That(after, Has.Count.EqualTo(6 * Blocks));
-        string[] Lines(IEnumerable<Dictionary<string, string>> runs) =>
-            [.. runs.Select(run =>
-            string.Join(',', run.Where(field => !field.Key.StartsWith("noise_", StringComparison.Ordinal)).Select(field => field.Value)))];
-        int kept = before.Count / 6 * 6;
-        Assert.That(Lines(after).Take(kept), Is.EqualTo(Lines(before).Take(kept)), "what was whole is kept as it was");
-        Assert.That(after.Take(kept).Select(run => run["generation"])
-            .Concat(after.Skip(kept).Select(run => run["generation"])),
-            Is.EqualTo(Enumerable.Repeat("1", kept).Concat(Enumerable.Repeat("2", after.Count - kept))));
+            .Select(block => block.Select(run => run["cell"]).Distinct().Count()), Has.Exactly(Blocks).Items.And.All.EqualTo(Cells));
+        Assert.That(after, Has.Count.EqualTo(Cells * Blocks));
+        int[] kept = [await KeptAsync(0, interrupted.Count, Cells), await KeptAsync(1, killed.Count, Cells)];
+        Assert.That(resumed.Output, Does.Contain($"Resumed: {kept[1]} repetitions are kept"));
+        foreach ((List<Dictionary<string, string>> before, int count) in new[] { interrupted, killed }.Zip(kept))
+            Assert.That(Lines(after).Take(count), Is.EqualTo(Lines(before).Take(count)), "what was whole is kept as it was");
+        int[] launches = [.. after.Select(run => int.Parse(run["generation"], CultureInfo.InvariantCulture))];
+        Assert.That(launches, Is.Ordered);
+        foreach (int count in kept)
+            Assert.That(launches[count], Is.GreaterThan(launches[count - 1]), "what follows is a separate launch");
         Assert.That(after.Select(run => run["cell"]), Is.EqualTo(await Order()), "the order is that of the seed");
         Assert.That((await Client("--resume", "out")).Errors, Does.Contain("is complete"));
         Assert.That((await Client("report", "out")).ExitCode, Is.Zero);
     }
+
+    // The repetitions that a run had written when the signal ended it.
+    private async Task<List<Dictionary<string, string>>> EndAsync(string signal, int runs, params string[] arguments)
+    {
+        using Program client = Program.Start("client", Folder, arguments);
+        await WaitForRuns(runs);
+        client.Signal(signal);
+        await client.EndAsync();
+        List<Dictionary<string, string>> before = ReadCsv("runs.csv");
+        Assert.That(before, Has.Count.LessThan(Blocks * Cells), "it was ended in its midst");
+        return before;
+    }
+
+    private static string[] Lines(IEnumerable<Dictionary<string, string>> runs) =>
+    [
+        .. runs.Select(run =>
+            string.Join(',', run.Where(field => !field.Key.StartsWith("noise_", StringComparison.Ordinal)).Select(field => field.Value))),
+    ];
 
     // Of the same run, undisturbed.
     private async Task<IEnumerable<string>> Order()
