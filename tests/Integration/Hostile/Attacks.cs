@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 /// <summary>Bytes that no correct peer sends: attacks on any protocol, and attacks on a specific one.</summary>
 internal static class Attacks
 {
-    private const int Flood = 5_000;
+    private const int Flood = 1_000;
 
     private static readonly byte[] s_upgrade = Encoding.ASCII.GetBytes(
         "GET /service-tables HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

@@ -10,7 +10,7 @@ namespace IntegrationMethods.Tests.Integration.Hostile;
 /// <param name="endpoint">The server's.</param>
 /// <param name="attacks">All of them, of which this peer makes one after the other.</param>
 /// <param name="number">Which peer of the crowd this is, from 0: each begins with another attack.</param>
-/// <param name="pause">Between its attacks; a tenth of a second where none is given.</param>
+/// <param name="pause">Between its attacks; half a second where none is given.</param>
 internal sealed class HostilePeer(IPEndPoint endpoint, IReadOnlyList<byte[]> attacks, int number, TimeSpan? pause = null) : IDisposable
 {
     private const int MinAttacks = 5;
@@ -18,7 +18,7 @@ internal sealed class HostilePeer(IPEndPoint endpoint, IReadOnlyList<byte[]> att
     private static readonly TimeSpan s_longest = TimeSpan.FromSeconds(2);
 
     // Without it the crowd leaves its own machine no processor for those who behave, and the test would try the scheduler.
-    private readonly TimeSpan _pause = pause ?? TimeSpan.FromMilliseconds(100);
+    private readonly TimeSpan _pause = pause ?? TimeSpan.FromMilliseconds(500);
 
     private readonly Random _random = new(number);
 
