@@ -26,11 +26,12 @@ internal static class Publication
         return Once(folder, "publish", "client", "-r", system, "--self-contained", "-o", folder);
     }
 
-    /// <summary>The folder of a build that was compiled ahead of time, for the runtime of this machine.</summary>
+    /// <summary>The folder of a build whose own assemblies were compiled ahead of time, for the runtime of this machine.</summary>
     public static async Task<string> ReadyToRunAsync(string system)
     {
         string folder = Path.Combine(Root, $"{system}-r2r");
-        string[] compiled = ["client", "-r", system, "-p:PublishReadyToRun=true"];
+        string targets = Path.Combine(Checkout.Root, "tests", "Integration", "Processes", "Packaging", "OwnAssemblies.targets");
+        string[] compiled = ["client", "-r", system, "-p:PublishReadyToRun=true", $"-p:CustomAfterMicrosoftCommonTargets={targets}"];
         ProgramResult restored = await Program.RunToolAsync(Program.Dotnet, Checkout.Root, ["restore", .. compiled, .. s_options[..3],
             .. s_options[5..]]);
         if (restored.ExitCode != 0)
