@@ -75,10 +75,10 @@ run() {
         --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000 ${workers:+NUnit.NumberOfTestWorkers=$workers}
 }
 
-# group NAME FILTER: integration tests, up to three groups beside each other, as most of them mostly wait.
+# group NAME FILTER: integration tests, up to four groups beside each other, as most of them mostly wait.
 names=unit
 group() {
-    while [ "$(jobs -rp | wc -l)" -ge 3 ]; do
+    while [ "$(jobs -rp | wc -l)" -ge 4 ]; do
         sleep 1
     done
     # By a file: the shell forgets how a job ended once a later process has its id.
