@@ -32,7 +32,7 @@ internal sealed class GatesTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.EqualTo(exitCode), result.Output + result.Errors);
         Assert.That(result.Output, Does.Contain(line));
         string[] names = gates.Split(',');
-        JsonElement json = await ReadJsonAsync("results.json");
+        JsonElement json = ReadJson("results.json");
         Assert.That(json.GetProperty("gates").EnumerateArray().Select(gate =>
             (gate.GetProperty("gate").GetString(), gate.GetProperty("cell").GetString(), gate.GetProperty("outcome").GetString())),
             Is.EqualTo(from gate in names
@@ -49,7 +49,7 @@ internal sealed class GatesTests : ProcessTestBase
     {
         ProgramResult result = await Client(Small("--repetitions", "5", "--fail-on", "cpu>999999s", "--log", "quiet"));
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
-        JsonElement[] gates = await JudgedAsync();
+        JsonElement[] gates = Judged();
         double lowest = gates.Min(gate => Figure(gate, "figure_lo")), highest = gates.Max(gate => Figure(gate, "figure_hi"));
         // The interval of the cell with this figure includes it, and that of no other cell lies above it.
         double upper = gates.Max(gate => Figure(gate, "figure"));
@@ -74,7 +74,7 @@ internal sealed class GatesTests : ProcessTestBase
         Assert.That(result.ExitCode, Is.EqualTo(exitCode), result.Output + result.Errors);
         Assert.That(result.Output, Does.Contain($"{word} {gate}: "));
         Assert.That(Starts(), Is.EqualTo(starts), "no repetition was added");
-        Assert.That((await JudgedAsync()).Select(judged => judged.GetProperty("outcome").GetString()),
+        Assert.That(Judged().Select(judged => judged.GetProperty("outcome").GetString()),
             Has.Some.EqualTo(word switch { "FAILED" => "fail", "PASSED" => "pass", _ => "undecided" }));
     }
 
@@ -105,7 +105,7 @@ internal sealed class GatesTests : ProcessTestBase
             Assert.That(cost, Is.Positive.And.LessThanOrEqualTo(mean * (1 + 1e-9)).And.GreaterThan(mean / 10));
         }
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Folder, "out", "comparison.md")), Does.Contain("| cost of 1,000,000 rows "));
-        JsonElement json = await ReadJsonAsync("results.json");
+        JsonElement json = ReadJson("results.json");
         Assert.That(json.GetProperty("cpu_hour").GetDouble(), Is.EqualTo(0.04));
         Assert.That(json.GetProperty("cells")[0].GetProperty("cost_per_million_rows").GetDouble(), Is.Positive);
         string first = await Report();
@@ -138,8 +138,7 @@ internal sealed class GatesTests : ProcessTestBase
 
     private Task<string> Report() => File.ReadAllTextAsync(Path.Combine(Folder, "out", "report.html"));
 
-    private async Task<JsonElement[]> JudgedAsync() =>
-        [.. (await ReadJsonAsync("results.json")).GetProperty("gates").EnumerateArray()];
+    private JsonElement[] Judged() => [.. ReadJson("results.json").GetProperty("gates").EnumerateArray()];
 
     private string[] Starts() => [.. ReadCsv("runs.csv").Select(run => run["started_utc"])];
 

@@ -59,8 +59,8 @@ internal abstract class ProcessTestBase
     /// <summary>A figure of a CSV file.</summary>
     protected static double Figure(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 
-    protected async Task<JsonElement> ReadJsonAsync(string name) =>
-        JsonSerializer.Deserialize<JsonElement>(await File.ReadAllBytesAsync(Path.Combine(Results, name)));
+    protected JsonElement ReadJson(string name) =>
+        JsonSerializer.Deserialize<JsonElement>(File.ReadAllBytes(Path.Combine(Results, name)));
 
     // A third-party reader, not the one that the product uses.
     protected List<Dictionary<string, string>> ReadCsv(string name)
@@ -80,9 +80,9 @@ internal abstract class ProcessTestBase
     /// <param name="resumption">Which one, from 0.</param>
     /// <param name="written">Repetitions in <c>runs.csv</c> before it.</param>
     /// <param name="cells">Repetitions of a block.</param>
-    protected async Task<int> KeptAsync(int resumption, int written, int cells)
+    protected int Kept(int resumption, int written, int cells)
     {
-        JsonElement resumed = (await ReadJsonAsync("environment.json")).GetProperty("resumed")[resumption];
+        JsonElement resumed = ReadJson("environment.json").GetProperty("resumed")[resumption];
         int kept = resumed.GetProperty("kept_repetitions").GetInt32(), whole = written / cells * cells;
         Assert.That(kept, Is.EqualTo(whole).Or.EqualTo(whole - cells));
         return kept;

@@ -24,7 +24,7 @@ internal sealed class ReportTests : ProcessTestBase
         Assert.That(await File.ReadAllBytesAsync(path), Is.EqualTo(first));
         Assert.That(await File.ReadAllTextAsync(path),
             Does.Contain("sockets/direct async 2").And.Contain("href=\"results.json\"").And.Not.Contain("does not match runs.csv"));
-        JsonElement results = await ReadJsonAsync("results.json");
+        JsonElement results = ReadJson("results.json");
         Assert.That(results.GetProperty("cells").EnumerateArray()
             .Select(cell => cell.GetProperty("cell").GetString()), Does.Contain("sockets/direct async 2"));
         Assert.That(results.GetProperty("contrasts").EnumerateArray().Select(contrast => contrast.GetProperty("outcome").GetString())

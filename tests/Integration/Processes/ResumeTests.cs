@@ -27,7 +27,7 @@ internal sealed class ResumeTests : ProcessTestBase
         Assert.That(after.GroupBy(run => run["block"])
             .Select(block => block.Select(run => run["cell"]).Distinct().Count()), Has.Exactly(Blocks).Items.And.All.EqualTo(Cells));
         Assert.That(after, Has.Count.EqualTo(Cells * Blocks));
-        int[] kept = [await KeptAsync(0, interrupted.Count, Cells), await KeptAsync(1, killed.Count, Cells)];
+        int[] kept = [Kept(0, interrupted.Count, Cells), Kept(1, killed.Count, Cells)];
         Assert.That(resumed.Output, Does.Contain($"Resumed: {kept[1]} repetitions are kept"));
         foreach ((List<Dictionary<string, string>> before, int count) in new[] { interrupted, killed }.Zip(kept))
             Assert.That(Lines(after).Take(count), Is.EqualTo(Lines(before).Take(count)), "what was whole is kept as it was");

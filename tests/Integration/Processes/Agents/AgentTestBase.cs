@@ -24,14 +24,11 @@ internal abstract class AgentTestBase : ProcessTestBase
         return runs;
     }
 
-    protected JsonElement ReadEnvironment() =>
-        JsonDocument.Parse(File.ReadAllBytes(Path.Combine(Results, "environment.json"))).RootElement;
-
     protected static string AddressOf(JsonElement host) => host.GetProperty("address").GetString()!;
 
     /// <summary>How often each machine's agent was lost.</summary>
     protected (string Address, int Losses)[] Losses() =>
-        [.. ReadEnvironment().GetProperty("hosts").EnumerateArray()
+        [.. ReadJson("environment.json").GetProperty("hosts").EnumerateArray()
             .Select(host => (AddressOf(host), host.GetProperty("losses").GetInt32()))];
 
     protected static string[] Names(JsonElement environment, string list) =>

@@ -36,7 +36,7 @@ internal sealed class PostgresLoadTests : PostgresProcessTestBase
         Assert.That(declared.CountBy(contrast => contrast["outcome"]),
             Is.EquivalentTo(new Dictionary<string, int> { ["cpu_time"] = 2, ["latency_p50"] = 2, ["latency_p99"] = 2 }));
         Assert.That(declared.Select(contrast => (contrast["n"], contrast["ratio"].Length > 0)), Has.All.EqualTo(("2", true)));
-        JsonElement results = await ReadJsonAsync("results.json");
+        JsonElement results = ReadJson("results.json");
         Assert.That(results.GetProperty("gates").EnumerateArray().Select(Outcome), Is.EquivalentTo(
             from gate in gates
             from form in s_forms
@@ -59,7 +59,7 @@ internal sealed class PostgresLoadTests : PostgresProcessTestBase
         Assert.That(probes.Select(probe => probe["reason"]), Has.All.Empty);
         foreach (IGrouping<string, Dictionary<string, string>> cell in probes.GroupBy(probe => probe["cell"]))
             Assert.That(cell.Select(probe => probe["held"]), Does.Contain("1").And.Contain("0"), cell.Key);
-        Assert.That((await ReadJsonAsync("environment.json")).GetProperty("database").GetProperty("engine").GetString(),
+        Assert.That(ReadJson("environment.json").GetProperty("database").GetProperty("engine").GetString(),
             Is.EqualTo("postgres"));
     }
 
@@ -88,7 +88,7 @@ internal sealed class PostgresLoadTests : PostgresProcessTestBase
         Assert.That(ofServers, Is.EqualTo(Enumerable.Repeat($"{server}", 2)), "a server for each form");
         Assert.That(ofClients, Is.EqualTo(Enumerable.Repeat($"{other}", 2)), "a client for each form, which its floor shares");
         Assert.That(ReadCsv("runs.csv").Select(run => run["client_cpus"]), Has.All.EqualTo("1"));
-        AssertRecorded(await ReadJsonAsync("environment.json"), server, other);
+        AssertRecorded(ReadJson("environment.json"), server, other);
         AssertPriced();
         AssertTraced();
         // By chance, megabytes of binary data have the four letters of a password.
