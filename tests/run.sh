@@ -128,9 +128,9 @@ if [ $# -eq 0 ]; then
         others="TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess"
         group long "$long&$others$(without "$engines|$packages|$scenarios|FullyQualifiedName~.Peers.")"
         workers=4 group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
-        group scenarios "$long&($scenarios)"
         group engines "$long&($engines)"
         group peers "$long&FullyQualifiedName~.Peers."
+        group scenarios "$long&($scenarios)"
         workers=4 group hostile TestCategory=Hostile
         FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" project=tests/Unit group fuzz FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
         project=tests/Unit group heavy "$long"

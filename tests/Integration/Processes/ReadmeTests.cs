@@ -102,9 +102,9 @@ internal sealed partial class ReadmeTests : ProcessTestBase
             $"export INTEGRATION_METHODS_WARMUP_LIMIT=0 INTEGRATION_METHODS_MAX_TIME=8s INTEGRATION_METHODS_MIN_REPETITION=20ms; {here}");
     }
 
-    // tests/run.sh is what runs these tests.
-    private static IEnumerable<string> Commands(string document) =>
-        Documents.Commands(document, "bash").Where(command => command != "tests/run.sh" && !OfScenario().IsMatch(command));
+    // tests/run.sh is what runs these tests, and SelfcheckTests run the other one.
+    private static IEnumerable<string> Commands(string document) => Documents.Commands(document, "bash")
+        .Where(command => command is not ("tests/run.sh" or "./run-all.sh selfcheck --quick") && !OfScenario().IsMatch(command));
 
     [GeneratedRegex(@"^\./run-all\.sh run (\w+) --quick --output \1$")]
     private static partial Regex OfScenario();

@@ -17,10 +17,10 @@ internal sealed class SelfcheckTests : ProcessTestBase
     [Test]
     public async Task Some_checks_can_be_chosen()
     {
-        ProgramResult result = await Client("selfcheck", "--only", "omission,corruption");
+        ProgramResult result = await Client("selfcheck", "--only", "omission");
 
         Assert.That(result.Output,
-            Does.Contain("virtual time").And.Contain("a row altered").And.Match(@"All \d+ items pass\."), result.Errors);
+            Does.Contain("virtual time").And.Not.Contain("a row altered").And.Match(@"All \d+ items pass\."), result.Errors);
     }
 
     [Test]

@@ -44,7 +44,7 @@ internal sealed class AgentRunTests : AgentTestBase
         }
         Assert.That(runs.Select(run => run["clients"]).Distinct(), Is.EquivalentTo(new[] { "1", "2" }));
         AssertMerged(runs);
-        JsonElement environment = ReadJson("environment.json");
+        JsonElement environment = RecordedEnvironment;
         Assert.That(Names(environment, "hosts"), Is.EqualTo(new[] { "server", "client 1", "client 2" }));
         foreach (JsonElement host in environment.GetProperty("hosts").EnumerateArray())
         {
@@ -72,7 +72,7 @@ internal sealed class AgentRunTests : AgentTestBase
             Does.Match(@"Join: client agent --join \[::1\]:[0-9]+/").And.Match(@"agent server joined: .*, \[::1\]:"));
         Assert.That(ProvenRuns().Select(run => run["transport"]).Distinct(),
             Is.SupersetOf(new[] { "grpc", "nettcp", "rest", "soap", "sockets" }));
-        Assert.That(ReadJson("environment.json").GetProperty("hosts").EnumerateArray().Select(AddressOf), Has.All.EqualTo("::1"));
+        Assert.That(RecordedEnvironment.GetProperty("hosts").EnumerateArray().Select(AddressOf), Has.All.EqualTo("::1"));
     }
 
     [TestCase(1, 0, 0)]
@@ -95,7 +95,7 @@ internal sealed class AgentRunTests : AgentTestBase
                 Is.InRange(before, DateTimeOffset.UtcNow), run["cell"]);
             Assert.That(Number(run, "start_skew_ms"), Is.LessThan(Number(run, "wall_ms")), run["cell"]);
         }
-        Assert.That(ReadJson("environment.json").GetProperty("hosts").EnumerateArray()
+        Assert.That(RecordedEnvironment.GetProperty("hosts").EnumerateArray()
             .Select(host => (host.GetProperty("role").GetString(), DaysAhead(host))),
             Is.EquivalentTo(new[] { ("server", (double)server), ("client", first), ("client", second) }));
     }
@@ -142,7 +142,7 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Has.All.EqualTo(6), "nothing is lost");
         Assert.That(await again.EndAsync(Limit), Has.Property(nameof(ProgramResult.ExitCode)).Zero);
-        Assert.That(ReadJson("environment.json").GetProperty("hosts").EnumerateArray()
+        Assert.That(RecordedEnvironment.GetProperty("hosts").EnumerateArray()
             .Sum(host => host.GetProperty("losses").GetInt32()), Is.EqualTo(1));
     }
 
@@ -164,7 +164,7 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
         Assert.That(ProvenRuns().GroupBy(run => run["cell"]).Select(cell => cell.Count()), Has.All.EqualTo(5));
         Assert.That(result.Output, Does.Contain("is repeated: ").And.Contain("silent for 6 s"));
-        Assert.That(ReadJson("environment.json").GetProperty("repeated").EnumerateArray().First().GetProperty("reason")
+        Assert.That(RecordedEnvironment.GetProperty("repeated").EnumerateArray().First().GetProperty("reason")
             .GetString(), Is.EqualTo("machine client 1 (127.0.0.1) was lost: it was silent for 6 s"));
         Assert.That((await worker.EndAsync(Limit)).Output, Does.Contain("trying to reconnect for up to"));
     }
@@ -185,7 +185,7 @@ internal sealed class AgentRunTests : AgentTestBase
             Does.Match(@"The run was ended early, because machine client 1 \(127\.0\.0\.1\) was lost: .*; it did not reconnect within "
                 + "20 s: check the machine, or raise --timeout; the files contain what was completed until then"));
         ProvenRuns();
-        Assert.That(ReadJson("environment.json").GetProperty("ended_because").GetString(), Does.StartWith("ended early, because machine client 1 "));
+        Assert.That(RecordedEnvironment.GetProperty("ended_because").GetString(), Does.StartWith("ended early, because machine client 1 "));
     }
 
     [Test]
@@ -254,7 +254,7 @@ internal sealed class AgentRunTests : AgentTestBase
         Assert.That(after.Take(kept).Select(run => run["started_utc"]), Is.EqualTo(before.Take(kept).Select(run => run["started_utc"])));
         Assert.That(after.GroupBy(run => run["block"]).Select(block => block.Select(run => run["cell"]).Distinct().Count()),
             Has.Exactly(Blocks).Items.And.All.EqualTo(cells));
-        Assert.That(ReadJson("environment.json").GetProperty("resumed").GetArrayLength(), Is.EqualTo(1));
+        Assert.That(RecordedEnvironment.GetProperty("resumed").GetArrayLength(), Is.EqualTo(1));
         AssertMerged(after);
     }
 

@@ -24,11 +24,13 @@ internal abstract class AgentTestBase : ProcessTestBase
         return runs;
     }
 
+    protected JsonElement RecordedEnvironment => ReadJson("environment.json");
+
     protected static string AddressOf(JsonElement host) => host.GetProperty("address").GetString()!;
 
     /// <summary>How often each machine's agent was lost.</summary>
     protected (string Address, int Losses)[] Losses() =>
-        [.. ReadJson("environment.json").GetProperty("hosts").EnumerateArray()
+        [.. RecordedEnvironment.GetProperty("hosts").EnumerateArray()
             .Select(host => (AddressOf(host), host.GetProperty("losses").GetInt32()))];
 
     protected static string[] Names(JsonElement environment, string list) =>

@@ -68,14 +68,14 @@ internal sealed class NamespacesTests : AgentTestBase
                 "by the coordinator's clock");
         foreach (Dictionary<string, string> run in runs)
             Assert.That(Number(run, "start_skew_bound_ms"), Is.GreaterThan(0).And.LessThan(Number(run, "wall_ms")));
-        JsonElement[] hosts = [.. ReadJson("environment.json").GetProperty("hosts").EnumerateArray()];
+        JsonElement[] hosts = [.. RecordedEnvironment.GetProperty("hosts").EnumerateArray()];
         Assert.That(hosts.Select(AddressOf),
             Is.EquivalentTo(new[] { Network.Address(ServerHost), Network.Address(FirstHost), Network.Address(SecondHost) }));
         foreach (JsonElement host in hosts)
             Assert.That(host.GetProperty("wall_clock_offset_ms")
                 .GetDouble(), Is.EqualTo(AddressOf(host) == Network.Address(FirstHost) ? s_ahead.TotalMilliseconds : 0)
                 .Within(s_ahead.TotalMilliseconds / 2));
-        string[] paths = [.. ReadJson("environment.json").GetProperty("paths").EnumerateArray()
+        string[] paths = [.. RecordedEnvironment.GetProperty("paths").EnumerateArray()
             .Select(path => $"{path.GetProperty("from").GetString()} {path.GetProperty("to").GetString()}")];
         Assert.That(paths,
             Is.EquivalentTo(new[] { "client 1 server", "client 2 server", "server database", "client 1 database", "client 2 database" }));
@@ -102,7 +102,7 @@ internal sealed class NamespacesTests : AgentTestBase
             Assert.That(result.ExitCode, Is.Zero, result.Errors + result.Output);
             Assert.That(CountsOfCells(), Has.All.EqualTo(Repetitions));
             Assert.That(Losses().Single(host => host.Losses > 0), Is.EqualTo((Network.Address(machine), 1)));
-            string[] reasons = ReadJson("environment.json").TryGetProperty("repeated", out JsonElement repeated)
+            string[] reasons = RecordedEnvironment.TryGetProperty("repeated", out JsonElement repeated)
                 ? [.. repeated.EnumerateArray().Select(pass => pass.GetProperty("reason").GetString()!)]
                 : [];
             // The floor needs no server.

@@ -74,7 +74,7 @@ internal sealed class SlurmTests : AgentTestBase
         Assert.That(cells.Keys, Is.EquivalentTo(transports.SelectMany(name => new[] { (name, "sync"), (name, "async") })));
         Assert.That(cells.Values, Has.All.EqualTo(2));
         Assert.That(runs.Select(run => run["clients"]), Has.All.EqualTo("2"));
-        Assert.That(ReadJson("environment.json").GetProperty("hosts").EnumerateArray().Select(AddressOf),
+        Assert.That(RecordedEnvironment.GetProperty("hosts").EnumerateArray().Select(AddressOf),
             Is.EquivalentTo(new[] { 1, 2, 3 }.Select(Network.Address)));
         Assert.That(Log() + await Cluster.ShowAsync(_job) + await File.ReadAllTextAsync(Path.Combine(Results, "environment.json")),
             Does.Not.Contain(PostgresServer.Password).And.Not.Match("/[0-9a-f]{64}/"), "neither the password nor the join string");
@@ -115,7 +115,7 @@ internal sealed class SlurmTests : AgentTestBase
         Assert.That(await EndAsync(), Is.EqualTo(("CANCELLED", $"{Interruption.ExitCode}:0")), Log());
         Assert.That(Log(), Does.Contain("Stopping; completed results are being saved."));
         ProvenRuns();
-        Assert.That(ReadJson("environment.json").GetProperty("ended_because").GetString(), Is.EqualTo("stopped by the user"));
+        Assert.That(RecordedEnvironment.GetProperty("ended_because").GetString(), Is.EqualTo("stopped by the user"));
         Assert.That(await Cluster.LeftoversAsync(TimeSpan.FromSeconds(30)), Is.Empty);
         Assert.That(Directory.Exists(Path.Combine(Folder, $"join-{_job}")), Is.False);
         (int cancelled, int blocks) = (_job, ReadCsv("runs.csv").Max(run => int.Parse(run["block"], CultureInfo.InvariantCulture)) + 1);

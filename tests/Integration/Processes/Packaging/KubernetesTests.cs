@@ -61,18 +61,30 @@ internal sealed class KubernetesTests : ProcessTestBase
         Assert.That(await CheckAsync(file), Is.Empty);
     }
 
-    [TestCase("backoffLimit:", "backofLimit:", "'\"backofLimit\"' does not exist in type 'IJobSpec'")]
-    [TestCase("completionMode: Indexed", "completionMode: Index", "'\"Index\"' is not assignable")]
-    [TestCase("completions: 2", "completions: two", "'string' is not assignable to type 'number'")]
-    [TestCase("secretName: integration-methods-agents", "name: integration-methods-agents", "'\"name\"' does not exist in type")]
+    [Test]
     [Category("Long")]
-    public async Task A_wrong_field_is_found(string right, string wrong, string said)
+    public async Task Wrong_fields_are_found()
     {
-        string text = File.ReadAllText(Path.Combine(s_root, "base", "client.yaml")), file = Path.Combine(Folder, "client.yaml");
-        Assert.That(text, Does.Contain(right));
-        File.WriteAllText(file, text.Replace(right, wrong, StringComparison.Ordinal));
+        (string Right, string Wrong, string Said)[] mistakes =
+        [
+            ("backoffLimit:", "backofLimit:", "'\"backofLimit\"' does not exist in type 'IJobSpec'"),
+            ("completionMode: Indexed", "completionMode: Index", "'\"Index\"' is not assignable"),
+            ("completions: 2", "completions: two", "'string' is not assignable to type 'number'"),
+            ("secretName: integration-methods-agents", "name: integration-methods-agents", "'\"name\"' does not exist in type"),
+        ];
+        string text = File.ReadAllText(Path.Combine(s_root, "base", "client.yaml"));
+        string[] files = [.. mistakes.Select((_, i) => Path.Combine(Folder, $"mistake{i}.yaml"))];
+        foreach ((string file, (string right, string wrong, _)) in files.Zip(mistakes))
+        {
+            Assert.That(text, Does.Contain(right));
+            File.WriteAllText(file, text.Replace(right, wrong, StringComparison.Ordinal));
+        }
 
-        Assert.That((await CheckAsync(file)).Single(), Does.Contain(said));
+        string[] found = await CheckAsync(files);
+
+        Assert.That(found, Has.Length.EqualTo(mistakes.Length));
+        foreach ((string line, (_, _, string said)) in found.Zip(mistakes))
+            Assert.That(line, Does.Contain(said));
     }
 
     private static async Task<string[]> CheckAsync(params string[] files)
