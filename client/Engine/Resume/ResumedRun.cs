@@ -89,7 +89,7 @@ internal sealed class ResumedRun
             && inBlocks.SetEquals(_all.Where(run => run.Block == blocks + 1 && run.Cell.IsInBlocks).Select(run => Name(run.Cell))))
             blocks++;
         // A kill between two files leaves the last block's repetitions without their calls.
-        if (blocks > 0 && !RunFiles.HasCallsOf(Folder, UpTo(blocks)) && RunFiles.HasCallsOf(Folder, UpTo(blocks - 1)))
+        if (!RunFiles.HasCallsOf(Folder, UpTo(blocks)) && RunFiles.HasCallsOf(Folder, UpTo(blocks - 1)))
             blocks--;
         _kept = UpTo(blocks);
         return plan with
@@ -99,8 +99,6 @@ internal sealed class ResumedRun
             Spent = Spent(),
         };
     }
-
-    private IReadOnlyList<RepetitionRecord> UpTo(int block) => [.. _all.Where(run => !run.Cell.IsInBlocks || run.Block <= block)];
 
     /// <summary>The run's files, as they are to go on.</summary>
     /// <returns>The files, and the environment that they start with.</returns>
@@ -125,6 +123,8 @@ internal sealed class ResumedRun
         Hosts = now.Hosts?.Select(host => host.After(Hosts?.FirstOrDefault(before => before.Name == host.Name))).ToArray(),
         Repeated = now.Repeated is null ? _recorded.Repeated : [.. _recorded.Repeated ?? [], .. now.Repeated],
     };
+
+    private IReadOnlyList<RepetitionRecord> UpTo(int block) => [.. _all.Where(run => !run.Cell.IsInBlocks || run.Block <= block)];
 
     // Such as "batch_size 50 against 100".
     private static IReadOnlyList<string> Differences(IReadOnlyList<PlannedCell> plan, IReadOnlyList<RepetitionRecord> runs)
