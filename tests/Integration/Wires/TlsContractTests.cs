@@ -1,8 +1,8 @@
 namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>
-/// The whole contract over TLS, by one transport for each way to carry bytes, in both forms; the unit tests hold all of them to it in clear
-/// text.
+/// The whole contract over TLS, by one transport for each way to carry bytes, in both forms; <see cref="TransportContractTests"/> holds all
+/// of them to it in clear text.
 /// </summary>
 [Category("InProcess")]
 [Parallelizable(ParallelScope.Self)]

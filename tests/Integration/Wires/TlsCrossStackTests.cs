@@ -1,10 +1,10 @@
 namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>
-/// What matters most of the contract between a server of one stack and a client of another, over TLS; the unit tests hold them to all of it
-/// in clear text.
+/// What matters most of the contract between a server of one stack and a client of another, over TLS;
+/// <see cref="CrossStackTests"/> holds them to all of it in clear text.
 /// </summary>
-/// <remarks>A build with one stack of each protocol has no such pairs, which the unit tests report.</remarks>
+/// <remarks>A build with one stack of each protocol has no such pairs, which <see cref="CrossStackPairsTests"/> reports.</remarks>
 [Category("InProcess")]
 [Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.CrossStacksOverTls))]

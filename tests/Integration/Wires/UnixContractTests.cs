@@ -1,8 +1,8 @@
 namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>
-/// The whole contract by Unix domain socket, by one transport for each way to carry bytes, in both forms; the unit tests hold all of them
-/// to it over TCP.
+/// The whole contract by Unix domain socket, by one transport for each way to carry bytes, in both forms;
+/// <see cref="TransportContractTests"/> holds all of them to it over TCP.
 /// </summary>
 [Category("InProcess")]
 [Category("Long")]

@@ -1,6 +1,8 @@
-namespace IntegrationMethods.Tests.Unit.Transports;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>A call that its caller gives up; a blocking call has no token, so this is the async form's alone.</summary>
+[Category("InProcess")]
+[Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.AsyncWires))]
 internal sealed class TransportCancellationTests(string key, CallForm form) : TransportTestBase(key, form)
 {

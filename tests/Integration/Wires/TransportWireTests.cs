@@ -1,6 +1,11 @@
-namespace IntegrationMethods.Tests.Unit.Transports;
+using System.Net;
+using System.Net.Sockets;
+
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>What every transport with a socket promises when the other end misbehaves: a clear failure, in time.</summary>
+[Category("InProcess")]
+[Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Wires))]
 internal sealed class TransportWireTests(string key, CallForm form) : TransportTestBase(key, form)
 {

@@ -1,8 +1,9 @@
 using IntegrationMethods.Transports;
 
-namespace IntegrationMethods.Tests.Unit.Transports;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>Whether <see cref="CrossStackTests"/> has anything to try: without pairs it would vanish without a word.</summary>
+[Category("InProcess")]
 internal sealed class CrossStackPairsTests
 {
     [Test]

@@ -1,9 +1,11 @@
-namespace IntegrationMethods.Tests.Unit.Transports;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>
 /// Every transport, and every pair of stacks of one protocol, in each kind of answer that both ends say they can give, compressed and
 /// plain.
 /// </summary>
+[Category("InProcess")]
+[Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(nameof(Kinds))]
 internal sealed class TransportAnswerTests(string server, string client, CallForm form, ReplyKind answer, bool gzip)
     : TransportTestBase(server, form)

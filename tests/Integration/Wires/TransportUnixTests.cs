@@ -1,6 +1,11 @@
-namespace IntegrationMethods.Tests.Unit.Transports;
+using System.Net;
+using System.Net.Sockets;
+
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>Unix domain sockets under every transport that can: whose file they are, and what stands in its way.</summary>
+[Category("InProcess")]
+[Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Unix))]
 internal sealed class TransportUnixTests(string key, CallForm form)
     : TransportTestBase(key, form, new TransportOptions { Address = AddressKind.Unix })

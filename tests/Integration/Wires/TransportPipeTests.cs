@@ -1,8 +1,11 @@
 using System.IO.Pipes;
+using System.Net;
 
-namespace IntegrationMethods.Tests.Unit.Transports;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>Named pipes under every transport that can, on Windows: whose they are, and what stands in their way.</summary>
+[Category("InProcess")]
+[Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.Pipes))]
 internal sealed class TransportPipeTests(string key, CallForm form)
     : TransportTestBase(key, form, TransportCases.Patient with { Address = AddressKind.Pipe })

@@ -1,6 +1,6 @@
 using IntegrationMethods.Client.Conformance;
 
-namespace IntegrationMethods.Tests.Unit.Transports;
+namespace IntegrationMethods.Tests.Integration.Wires;
 
 /// <summary>
 /// The contract between a server of one stack and a client of another: what the two have in common is the wire, so the rules are those
@@ -10,6 +10,8 @@ namespace IntegrationMethods.Tests.Unit.Transports;
 /// Each stack is held to all rules with itself, and <see cref="TransportAnswerTests"/> calls across stacks concurrently and for awkward
 /// rows. A build with one stack of each protocol has no such pairs, which <see cref="CrossStackPairsTests"/> reports.
 /// </remarks>
+[Category("InProcess")]
+[Parallelizable(ParallelScope.Self)]
 [TestFixtureSource(typeof(TransportCases), nameof(TransportCases.CrossStacks))]
 internal sealed class CrossStackTests(string server, string client, CallForm form) : TransportRuleTestBase(server, form)
 {
