@@ -114,6 +114,22 @@ public sealed class ContrastsTests
         }));
     }
 
+    [TestCase(CallForm.Sync)]
+    [TestCase(CallForm.Async)]
+    public void A_void_cell_is_the_reason_of_its_contrasts_even_if_a_control_failed(CallForm form)
+    {
+        RepetitionRecord[] runs =
+        [
+            .. from run in SampleRuns.TenBlocks(s_sync, 1).Concat(SampleRuns.TenBlocks(s_async, 0.8, 1))
+               select run.Cell.Form == form && run.Block == 4 ? run with { Reason = "a row was lost" } : run,
+            .. SampleRuns.Controls(SampleRuns.Cell("soap", CallForm.Sync), 1, twin: 1.05),
+            .. SampleRuns.TenBlocks(SampleRuns.Cell("soap", CallForm.Sync), 1),
+        ];
+
+        Contrast forms = Contrasts.Build(runs).Single(contrast => contrast.IsOfForms);
+        Assert.That(forms.Reason, Is.EqualTo($"{(form == CallForm.Sync ? s_sync : s_async).Key} is not valid: block 4: a row was lost"));
+    }
+
     [Test]
     public void A_cell_that_took_no_processor_time_in_a_block_leaves_the_others_their_intervals()
     {
