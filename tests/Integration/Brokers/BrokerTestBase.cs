@@ -24,6 +24,55 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
             Is.EqualTo(expected));
     }
 
+    /// <summary>The messages of a call, of an idle connection and of the server when their broker is gone.</summary>
+    protected async Task ALostBrokerIsNamedAsync(string broker, Func<Task> loseAsync)
+    {
+        using var rows = new GatedRows();
+        IListener listener = await ListenAsync(rows);
+        IConnection remote = await ConnectAsync(listener.EndPoint), idle = await ConnectAsync(listener.EndPoint);
+        Task call = Get(remote, 1, 2);
+        Assert.That(() => rows.AtWork, Is.EqualTo(1).After((int)Limit.TotalMilliseconds, 10));
+
+        await loseAsync();
+
+        string lost = $"the connection to the broker {broker} was lost: check that it is still running, then reconnect";
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo(lost));
+        Assert.That(() => FailureAsync(idle).GetAwaiter().GetResult(), Is.EqualTo(lost).After((int)Limit.TotalMilliseconds, 10));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message,
+            Is.EqualTo($"{lost}; this server can't be reached without it"));
+        rows.Open();
+    }
+
+    /// <summary>A connection to a server whose answers may have 60,000 bytes, after one that would have more.</summary>
+    protected async Task<IConnection> AnAnswerOverTheServersLimitIsAFaultAsync()
+    {
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)),
+            new TransportOptions { MaxMessageBytes = 60_000 });
+        IConnection remote = await ConnectAsync(listener.EndPoint);
+
+        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1_000)))!;
+        Assert.That((fault.Code, fault.Message),
+            Is.EqualTo((ServiceFaultCode.InternalServiceFault,
+            "the answer exceeds the limit of 60000 bytes: raise --max-message-bytes, or request fewer rows per call")));
+        return remote;
+    }
+
+    protected async Task<string> AnAnswerOverTheClientsLimitFailsAsync()
+    {
+        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)));
+        IConnection remote = await ConnectAsync(listener.EndPoint, new TransportOptions { MaxMessageBytes = 20_000 });
+        Assert.That(await Get(remote, 1, 1), Has.Count.EqualTo(1));
+        return await FailureAsync(remote, 1_000);
+    }
+
+    /// <summary>The message of a call that fails.</summary>
+    protected async Task<string> FailureAsync(IConnection remote, int lastId = 1)
+    {
+        TransportException failure = (await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, lastId)))!;
+        Assert.That(failure.Message, Does.Not.Contain("\n"));
+        return failure.Message;
+    }
+
     protected async Task ASilentServerIsGivenUpAsync()
     {
         using var rows = new GatedRows();

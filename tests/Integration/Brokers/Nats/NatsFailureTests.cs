@@ -25,21 +25,7 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
     public async Task A_broker_that_is_killed_ends_calls_connections_and_the_server_with_a_line_each()
     {
         await UseOwnBrokerAsync();
-        using var rows = new GatedRows();
-        IListener listener = await ListenAsync(rows);
-        IConnection remote = await ConnectAsync(listener.EndPoint);
-        IConnection idle = await ConnectAsync(listener.EndPoint);
-        Task call = Get(remote, 1, 2);
-        Assert.That(() => rows.AtWork, Is.EqualTo(1).After((int)Limit.TotalMilliseconds, 10));
-
-        await Broker.KillAsync();
-
-        string lost = $"the connection to the broker {Broker.Address} was lost: check that it is still running, then reconnect";
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo(lost));
-        Assert.That(await FailureAsync(idle), Is.EqualTo(lost));
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message,
-            Is.EqualTo($"{lost}; this server can't be reached without it"));
-        rows.Open();
+        await ALostBrokerIsNamedAsync(Broker.Address, Broker.KillAsync);
     }
 
     [Test]
@@ -88,28 +74,16 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         AStoppedServerAnswersEveryCallAsync(asyncKind);
 
     [Test]
-    public async Task An_answer_over_the_clients_limit_is_refused_and_names_it()
-    {
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)));
-        IConnection remote = await ConnectAsync(listener.EndPoint, new TransportOptions { MaxMessageBytes = 20_000 });
-        Assert.That(await Get(remote, 1, 1), Has.Count.EqualTo(1));
-
-        Assert.That(await FailureAsync(remote, 1_000),
+    public async Task An_answer_over_the_clients_limit_is_refused_and_names_it() =>
+        Assert.That(await AnAnswerOverTheClientsLimitFailsAsync(),
             Does.Contain("exceeds the limit of 20000 bytes: raise --max-message-bytes, or request fewer rows per call"));
-    }
 
     [Test]
     public async Task An_answer_over_the_servers_limit_or_the_brokers_is_a_fault_and_the_connection_goes_on()
     {
         await UseOwnBrokerAsync("max_payload: 30000");
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)),
-            new TransportOptions { MaxMessageBytes = 60_000 });
-        IConnection remote = await ConnectAsync(listener.EndPoint);
+        IConnection remote = await AnAnswerOverTheServersLimitIsAFaultAsync();
 
-        ServiceFaultException own = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1_000)))!;
-        Assert.That((own.Code, own.Message),
-            Is.EqualTo((ServiceFaultCode.InternalServiceFault,
-            "the answer exceeds the limit of 60000 bytes: raise --max-message-bytes, or request fewer rows per call")));
         ServiceFaultException brokers = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 400)))!;
         Assert.That(brokers.Message,
             Does.Match($"^an answer of [0-9]+ bytes exceeds the limit of 30000 bytes of the broker {Broker.Address}: raise its "
@@ -125,12 +99,4 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
     [Platform("Linux", Reason = "TCP_INFO")]
     public Task The_bytes_on_the_clients_wire_are_counted() =>
         BytesAreCountedAsync();
-
-    private async Task<string> FailureAsync(IConnection remote, int lastId = 1)
-    {
-        TransportException failure = (await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, lastId)))!;
-        Assert.That(failure.Message, Does.Not.Contain("\n"));
-        await remote.DisposeAsync();
-        return failure.Message;
-    }
 }

@@ -14,8 +14,8 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
 
         string failure =
             $"no server for 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port and --broker";
-        Assert.That(await Failure(remote), Is.EqualTo(failure));
-        Assert.That(await Failure(remote), Is.EqualTo(failure), "and the connection goes on");
+        Assert.That(await FailureAsync(remote), Is.EqualTo(failure));
+        Assert.That(await FailureAsync(remote), Is.EqualTo(failure), "and the connection goes on");
     }
 
     [Test]
@@ -39,21 +39,11 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
     public async Task A_broker_that_is_killed_ends_calls_connections_and_the_server_with_a_line_each()
     {
         BrokerRelay relay = UseRelay();
-        using var rows = new GatedRows();
-        IListener listener = await ListenAsync(rows);
-        IConnection remote = await ConnectAsync(listener.EndPoint);
-        IConnection idle = await ConnectAsync(listener.EndPoint);
-        Task call = Get(remote, 1, 2);
-        Assert.That(() => rows.AtWork, Is.EqualTo(1).After((int)Limit.TotalMilliseconds, 10));
-
-        relay.Kill();
-
-        string lost = $"the connection to the broker amqp://{relay.EndPoint} was lost: check that it is still running, then reconnect";
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo(lost));
-        Assert.That(() => Failure(idle).GetAwaiter().GetResult(), Is.EqualTo(lost).After((int)Limit.TotalMilliseconds, 10));
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message,
-            Is.EqualTo($"{lost}; this server can't be reached without it"));
-        rows.Open();
+        await ALostBrokerIsNamedAsync($"amqp://{relay.EndPoint}", () =>
+        {
+            relay.Kill();
+            return Task.CompletedTask;
+        });
     }
 
     // The library's own goodbye waits for up to 30 s.
@@ -67,7 +57,7 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
 
         relay.Stop();
 
-        Assert.That(await Failure(remote), Does.StartWith("the server did not answer within 0.5 s"));
+        Assert.That(await FailureAsync(remote), Does.StartWith("the server did not answer within 0.5 s"));
         Assert.That(
             (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(listener.EndPoint, Impatient)))!.Message,
             Is.EqualTo($"the broker amqp://{relay.EndPoint} did not answer within 0.5 s: check whether it is overloaded, or raise "
@@ -86,7 +76,7 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
 
         relay.StopWith([1, 0, 0, 0, 0, 0, 18, 0, 10, 0, 60, 13, .. "low on memory"u8, 0xCE]);
 
-        Assert.That(await Failure(remote), Is.EqualTo($"the broker amqp://{relay.EndPoint} accepts no messages (low on memory): free "
+        Assert.That(await FailureAsync(remote), Is.EqualTo($"the broker amqp://{relay.EndPoint} accepts no messages (low on memory): free "
             + "memory or disk space on its machine, or raise its limit"));
     }
 
@@ -100,27 +90,15 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         AStoppedServerAnswersEveryCallAsync(asyncKind);
 
     [Test]
-    public async Task An_answer_over_the_clients_limit_is_refused_and_names_it()
-    {
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)));
-        IConnection remote = await ConnectAsync(listener.EndPoint, new TransportOptions { MaxMessageBytes = 20_000 });
-        Assert.That(await Get(remote, 1, 1), Has.Count.EqualTo(1));
-
-        Assert.That(await Failure(remote, 1_000),
+    public async Task An_answer_over_the_clients_limit_is_refused_and_names_it() =>
+        Assert.That(await AnAnswerOverTheClientsLimitFailsAsync(),
             Is.EqualTo("a message exceeds the limit of 20000 bytes: raise --max-message-bytes, or request fewer rows per call"));
-    }
 
     [Test]
     public async Task An_answer_over_the_servers_limit_is_a_fault_and_the_connection_goes_on()
     {
-        IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)),
-            new TransportOptions { MaxMessageBytes = 60_000 });
-        IConnection remote = await ConnectAsync(listener.EndPoint);
+        IConnection remote = await AnAnswerOverTheServersLimitIsAFaultAsync();
 
-        ServiceFaultException fault = (await Assert.ThrowsAsync<ServiceFaultException>(() => Get(remote, 1, 1_000)))!;
-        Assert.That((fault.Code, fault.Message),
-            Is.EqualTo((ServiceFaultCode.InternalServiceFault,
-            "the answer exceeds the limit of 60000 bytes: raise --max-message-bytes, or request fewer rows per call")));
         Assert.That(await Get(remote, 1, 10), Has.Count.EqualTo(10));
     }
 
@@ -149,11 +127,4 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
     [Platform("Linux", Reason = "TCP_INFO")]
     public Task The_bytes_on_the_clients_wire_are_counted() =>
         BytesAreCountedAsync();
-
-    private async Task<string> Failure(IConnection remote, int lastId = 1)
-    {
-        TransportException failure = (await Assert.ThrowsAsync<TransportException>(() => Get(remote, 1, lastId)))!;
-        Assert.That(failure.Message, Does.Not.Contain("\n"));
-        return failure.Message;
-    }
 }

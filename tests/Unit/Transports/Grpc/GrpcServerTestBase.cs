@@ -4,7 +4,7 @@ using IntegrationMethods.Transports.Shared.Grpc;
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 
 /// <summary>What the server of every stack answers.</summary>
-internal abstract class GrpcServerTestBase(string key) : TransportTestBase(key, CallForm.Async)
+internal abstract class GrpcServerTestBase(string key) : RawGrpcTestBase(key)
 {
     [TestCase(GrpcMethods.Get)]
     [TestCase(GrpcMethods.GetAsynchronous)]
@@ -78,7 +78,4 @@ internal abstract class GrpcServerTestBase(string key) : TransportTestBase(key, 
         Assert.That((answer.Status, answer.Message),
             Is.EqualTo(("8", "the request is longer than 100000 bytes: raise the server's --max-request-bytes")));
     }
-
-    protected async Task<RawClient> ServeRawAsync(IServiceTables? rows = null, TransportOptions? options = null) =>
-        new((await ListenAsync(rows ?? new MemoryServiceTables(SampleRows.PlainRows(250)), options)).EndPoint);
 }

@@ -6,30 +6,6 @@ namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 /// <summary>The server against a client that keeps to the protocol, and against one that does not.</summary>
 internal sealed class GrpcServerTests() : GrpcServerTestBase("grpc/direct")
 {
-    [Test]
-    public async Task A_stream_sends_a_message_for_each_row_or_for_each_hundred()
-    {
-        using RawClient client = await ServeRawAsync();
-
-        RawAnswer rows = await client.SendAsync(GrpcMethods.Stream, GrpcBytes.Range(3, 250));
-        RawAnswer chunks = await client.SendAsync(GrpcMethods.StreamInChunks, GrpcBytes.Range(3, 250));
-
-        string[] expected = [.. SampleRows.PlainRows(250).Skip(2).Select(SampleRows.Exact)];
-        Assert.That(rows.Messages().Select(message => SampleRows.Exact(RowMessage.Read(message))), Is.EqualTo(expected));
-        Assert.That(chunks.Messages().SelectMany(GrpcBytes.ReadByGoogle).Select(SampleRows.Exact), Is.EqualTo(expected));
-        Assert.That((rows.Status, chunks.Status, chunks.Messages().Count), Is.EqualTo(("0", "0", 3)));
-    }
-
-    [Test]
-    public async Task A_stream_that_meets_a_missing_row_ends_with_its_status_behind_the_rows()
-    {
-        using RawClient client = await ServeRawAsync();
-
-        RawAnswer answer = await client.SendAsync(GrpcMethods.Stream, GrpcBytes.Range(249, 260));
-
-        Assert.That((answer.Messages().Count, answer.Status, answer.IsTrailersOnly), Is.EqualTo((2, "5", false)));
-    }
-
     [TestCase(5, 1, "3", "finalId 1 is less than initialId 5")]
     [TestCase(1, 251, "5", "ServiceTable has no row 251: seed more rows, or request fewer")]
     public async Task A_fault_is_a_status_in_the_headers_alone(int first, int last, string status, string message)

@@ -6,35 +6,11 @@ namespace IntegrationMethods.Tests.Unit.Transports.GrpcDotnet;
 
 /// <summary>What the server of grpc-dotnet has beside the calls of every stack: streams, the health check and reflection.</summary>
 /// <remarks>Well-behaved clients of reflection are in <c>GrpcReflectionPeerTests</c>.</remarks>
-internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dotnet", CallForm.Async)
+internal sealed class GrpcDotnetServerTests() : RawGrpcTestBase("grpc/grpc-dotnet")
 {
     private const string Watch = "/grpc.health.v1.Health/Watch";
 
     private static readonly byte[] s_listServices = [0x3A, 0];
-
-    [Test]
-    public async Task A_stream_sends_a_message_for_each_row_or_for_each_hundred()
-    {
-        using RawClient client = await ServeRawAsync();
-
-        RawAnswer rows = await client.SendAsync(GrpcMethods.Stream, GrpcBytes.Range(3, 250));
-        RawAnswer chunks = await client.SendAsync(GrpcMethods.StreamInChunks, GrpcBytes.Range(3, 250));
-
-        string[] expected = [.. SampleRows.PlainRows(250).Skip(2).Select(SampleRows.Exact)];
-        Assert.That(rows.Messages().Select(message => SampleRows.Exact(RowMessage.Read(message))), Is.EqualTo(expected));
-        Assert.That(chunks.Messages().SelectMany(GrpcBytes.ReadByGoogle).Select(SampleRows.Exact), Is.EqualTo(expected));
-        Assert.That((rows.Status, chunks.Status, chunks.Messages().Count), Is.EqualTo(("0", "0", 3)));
-    }
-
-    [Test]
-    public async Task A_stream_that_meets_a_missing_row_ends_with_its_status_behind_the_rows()
-    {
-        using RawClient client = await ServeRawAsync();
-
-        RawAnswer answer = await client.SendAsync(GrpcMethods.Stream, GrpcBytes.Range(249, 260));
-
-        Assert.That((answer.Messages().Count, answer.Status, answer.IsTrailersOnly), Is.EqualTo((2, "5", false)));
-    }
 
     [TestCase(GrpcMethods.Stream)]
     [TestCase(GrpcMethods.StreamInChunks)]
@@ -104,7 +80,4 @@ internal sealed class GrpcDotnetServerTests() : TransportTestBase("grpc/grpc-dot
         ended.TrySetResult();
         return received.ToArray();
     }
-
-    private async Task<RawClient> ServeRawAsync(IServiceTables? rows = null, TransportOptions? options = null) =>
-        new((await ListenAsync(rows ?? new MemoryServiceTables(SampleRows.PlainRows(250)), options)).EndPoint);
 }
