@@ -1,4 +1,3 @@
-using System.Net;
 using System.Net.Sockets;
 using System.Text;
 using IntegrationMethods.Tests.Integration.Processes;
@@ -17,34 +16,27 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
     // comes late.
     private const int Connections = 200, BytesOfAConnection = 384 * 1024;
 
+    // Of the command line, just over the usual one.
+    private const int LimitOfARequest = 66_000;
+
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
     private ServerUnderAttack _server = null!;
 
-    // One for the tests of the usual limit.
     [OneTimeSetUp]
-    public async Task StartAsync() => _server = await ServerUnderAttack.StartAsync(key, form, Path.GetTempPath(), "--idle-timeout", "600");
+    public async Task StartAsync() => _server = await ServerUnderAttack.StartAsync(key, form, Path.GetTempPath(), "--idle-timeout", "600",
+        "--max-request-bytes", $"{LimitOfARequest}");
 
     [OneTimeTearDown]
     public void End() => _server.Dispose();
 
     [Test]
-    public Task A_request_over_the_limit_is_refused_before_it_arrives() => AssertRefusedAsync(_server, 65_536);
-
-    [Test]
-    [Category("Long")]
-    public async Task A_request_over_a_limit_of_the_command_line_is_refused()
+    public async Task A_request_over_the_limit_of_the_command_line_is_refused_before_it_arrives()
     {
-        using ServerUnderAttack server = await ServerUnderAttack.StartAsync(key, form, Folder, "--max-request-bytes", "2000");
-        await AssertRefusedAsync(server, 2_000);
-    }
-
-    private async Task AssertRefusedAsync(ServerUnderAttack server, int limit)
-    {
-        string refusal = Refusal(limit);
-        byte[] content = Attacks.IsRefusedOnArrival(key) ? Attacks.Filling(key, limit + 1) : [];
-        Assert.That(await AnswerAsync(server.EndPoint, [.. Attacks.Long(key, limit + 1), .. content], refusal), Does.Contain(refusal));
-        Assert.That(await GoodPeer.IsServedAsync(key, form, server.EndPoint), Is.True);
+        string refusal = Refusal(LimitOfARequest);
+        byte[] content = Attacks.IsRefusedOnArrival(key) ? Attacks.Filling(key, LimitOfARequest + 1) : [];
+        Assert.That(await AnswerAsync([.. Attacks.Long(key, LimitOfARequest + 1), .. content], refusal), Does.Contain(refusal));
+        Assert.That(await GoodPeer.IsServedAsync(key, form, _server.EndPoint), Is.True);
     }
 
     [Test]
@@ -59,7 +51,7 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
         for (int i = 0; i < Connections; i++)
         {
             peers.Add(await RawPeer.OpenAsync(_server.EndPoint));
-            await peers[i].SendAsync(Attacks.Long(key, i % 2 == 0 ? 65_536 : 1_000_000));
+            await peers[i].SendAsync(Attacks.Long(key, i % 2 == 0 ? LimitOfARequest : 1_000_000));
             using var soon = new CancellationTokenSource(TimeSpan.FromSeconds(1));
             await SendAsync(peers[i], Attacks.Filling(key, i % 2 == 0 ? 60_000 : 900_000), soon.Token);
         }
@@ -98,10 +90,10 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
         _ => $"a message of {limit + 1} bytes exceeds the limit of 9 bytes: a request has exactly that many",
     };
 
-    private static async Task<string> AnswerAsync(IPEndPoint server, byte[] sent, string until)
+    private async Task<string> AnswerAsync(byte[] sent, string until)
     {
         using var client = new TcpClient();
-        await client.ConnectAsync(server);
+        await client.ConnectAsync(_server.EndPoint);
         await client.GetStream().WriteAsync(sent);
         string received = "";
         byte[] buffer = new byte[1024];

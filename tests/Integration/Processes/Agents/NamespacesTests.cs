@@ -85,7 +85,6 @@ internal sealed class NamespacesTests : AgentTestBase
 
     [TestCase(ServerHost)]
     [TestCase(FirstHost)]
-    [TestCase(SecondHost)]
     public async Task A_killed_agent_voids_a_repetition_and_no_row_is_lost(int machine)
     {
         using Program coordinator = CoordinateSmall(s_lasting);

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Integration.Processes.Postgres;
 [Category("Long")]
 internal sealed class PostgresLoadTests : PostgresProcessTestBase
 {
-    private static readonly string[] s_forms = ["sync", "async"], s_rates = ["20%", "80%"];
+    private static readonly string[] s_forms = ["sync", "async"], s_rates = ["40%", "80%"];
 
     private static readonly string[] s_ends = ["client", "server"];
 
@@ -26,7 +26,7 @@ internal sealed class PostgresLoadTests : PostgresProcessTestBase
             "--fail-on", string.Join(',', gates));
 
         Assert.That(result.ExitCode, Is.EqualTo(3), result.Output + result.Errors);
-        Assert.That(result.Output, Does.Contain("FAILED p99>0ms: sockets/direct sync 8 20%: "));
+        Assert.That(result.Output, Does.Contain("FAILED p99>0ms: sockets/direct sync 8 40%: "));
         AssertProven(1_000);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         // The floor and sockets, in both forms, at both rates, twice.
@@ -47,9 +47,10 @@ internal sealed class PostgresLoadTests : PostgresProcessTestBase
     [Test]
     public async Task The_highest_rate_of_each_form_is_found_by_proven_probes()
     {
+        // The delay limits the rates, so that the processors are mostly idle.
         ProgramResult result = await Run(
             ["--db", "postgres", "--transport", "sockets/direct", "--in-flight", "2", "--batch-size", "2", "--repetitions", "1",
-                "--warmup-limit", "1s", "--db-timeout", "600", "--output", "out"], "--find", "rate:p50<20ms");
+                "--warmup-limit", "1s", "--db-timeout", "600", "--db-delay", "2ms", "--output", "out"], "--find", "rate:p50<20ms");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         Assert.That(ReadCsv("rates.csv").Select(row => (row["form"], row["bound"], row["launches"], row["valid"])),
