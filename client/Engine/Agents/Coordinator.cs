@@ -217,8 +217,9 @@ internal sealed class Coordinator : IAsyncDisposable
         var link = new AgentLink($"{seat.Name} ({OutsideText.Line(hello.Address)})", channel);
         await channel.WriteAsync(new(AgentTask.Welcome) { Name = seat.Name, TimeoutS = _settings.Timeout.TotalSeconds }, ct);
         link.Start();
-        seat.Seat(hello, link);
+        // In this order, so that a run that starts once all are there has reported each.
         Say($"agent {seat.Name} joined: {OutsideText.Line(hello.Machine)}, {from}");
+        seat.Seat(hello, link);
     }
 
     // Locked, so that two agents can't take one place. The place stays reserved until its connection is up.
