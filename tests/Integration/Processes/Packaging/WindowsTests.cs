@@ -119,7 +119,6 @@ internal sealed class WindowsTests : ProcessTestBase
     }
 
     [TestCase("cycles", "--cycles", "1000", "--processors", "1")]
-    [TestCase("proxies", "--iterations", "20", "--transport", "sockets/direct")]
     public async Task A_scenario_runs(string scenario, params string[] options)
     {
         ProgramResult result = await _wine!
