@@ -192,7 +192,7 @@ if ($ExecutionContext.SessionState.LanguageMode -ne 'FullLanguage') {
     exit 1
 }
 
-# -RowDelay is --row-delay. Not by ToLower, which some cultures do in a way of their own.
+# -RowDelay is --row-delay. Not by ToLower, which differs in some cultures.
 function ConvertTo-Option([string] $name) {
     switch ($name) {
         'Database' { return '--db' }
@@ -210,7 +210,7 @@ function Test-LastCommand {
         @($given -match '^[-/]+(f(i(le?)?)?|c(wa|o(m.*)?)?|e(c|n.*)?)$|\.ps1$').Count -gt 0
 }
 
-# PowerShell reads -Db as an alias of its own.
+# -Db is an alias in PowerShell.
 if ($PSBoundParameters.ContainsKey('Debug')) {
     Write-Complaint 'PowerShell reads -Db as its own -Debug: write -Database or --db.'
     exit 2

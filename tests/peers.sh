@@ -4,8 +4,8 @@
 # Mono is an independent WCF, zeep, npm's soap and curl speak SOAP, grpcio and grpc-js speak gRPC, all written by others.
 # PostgreSQL is the networked database, PgBouncer its pooler: the tests start their own, and leave alone what Debian may have started.
 # nats-server and rabbitmq-server are brokers: the tests start their own on free ports, and leave alone what Debian may have started.
-# Chromium is what reports are read in. iproute2 makes machines with networks of their own. docker.io is the container engine that the
-# tests start, with its images and socket in a folder of their own; Debian's is not used.
+# Chromium is what reports are read in. iproute2 makes machines with separate networks. docker.io is the container engine that the
+# tests start, with its images and socket in a separate folder; Debian's is not used.
 # The tests themselves install the packages of Integration/Peers/Programs/{Node,Azurite,DuckDb,Kubernetes}/package.json by npm, each in its exact
 # version, into folders of /tmp.
 debian_peers="curl python3 python3-zeep python3-grpcio python3-protobuf

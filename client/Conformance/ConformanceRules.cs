@@ -31,7 +31,7 @@ internal static class ConformanceRules
         new("concurrent calls on several connections get their own rows", ManyConnectionsAsync),
         new("a call after the server stopped fails with a TransportException", StoppedAsync),
         new("a port in use fails with a TransportException that names it", PortAsync),
-        new("a call to a port without a listener fails with a TransportException that names it", NobodyAsync),
+        new("a call to a port without a listener fails with a TransportException that names it", NoListenerAsync),
         new("a freed port can be used again", FreedPortAsync),
     ];
 
@@ -170,7 +170,7 @@ internal static class ConformanceRules
             bench.ListenAsync(new MemoryServiceTables([]), listener.EndPoint.Port)));
     }
 
-    private static async Task NobodyAsync(ConformanceBench bench)
+    private static async Task NoListenerAsync(ConformanceBench bench)
     {
         for (int attempt = 1; ; attempt++)
         {

@@ -56,7 +56,7 @@ internal sealed class LivePage : ISoakObserver, IAsyncDisposable
         }
     }
 
-    /// <summary>Also tells <paramref name="next"/>.</summary>
+    /// <summary>Also notifies <paramref name="next"/>.</summary>
     public ISoakObserver Before(ISoakObserver next)
     {
         _next = next;

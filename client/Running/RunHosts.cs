@@ -48,7 +48,7 @@ internal sealed class RunHosts : IAsyncDisposable
     public Task<IReadOnlyList<PathFacts>?> ReadyAsync(Func<HostList, CancellationToken, Task<IReadOnlyList<PathFacts>>>? measure,
         CancellationToken ct) => ReportAsync(() => MeasureAsync(measure, ct));
 
-    /// <summary>Tells the agents why the work failed, if it does.</summary>
+    /// <summary>Sends the agents the reason if the work fails.</summary>
     public async Task<T> ReportAsync<T>(Func<Task<T>> work)
     {
         try
@@ -62,7 +62,7 @@ internal sealed class RunHosts : IAsyncDisposable
         }
     }
 
-    /// <summary>Tells the agents how the run ended.</summary>
+    /// <summary>Sends the agents how the run ended.</summary>
     /// <param name="ended">Why it ended early; null if it did not.</param>
     /// <param name="exitCode">What the program ends with.</param>
     public void End(string? ended, int exitCode) => Fail(

@@ -8,7 +8,7 @@ internal static class PostgresConnection
     private const string DefaultDatabase = "integration_methods";
     private const string Example = "Host=127.0.0.1;Username=postgres;Password=…;Database=integration_methods";
 
-    /// <exception cref="UsageException">None is given, or it is no connection string; the message tells nothing of what was
+    /// <exception cref="UsageException">None is given, or it is no connection string; the message contains nothing of what was
     /// given.</exception>
     public static NpgsqlConnectionStringBuilder Parse(DatabaseOptions options)
     {

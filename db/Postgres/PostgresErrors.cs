@@ -20,7 +20,7 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
         Exception cause = Cause(error);
         return new(cause switch
         {
-            PostgresException told => Told(told, rowId),
+            PostgresException reported => Described(reported, rowId),
             TimeoutException when error is OpenException => SlowToOpen(),
             _ => Failed(cause),
         }, error);
@@ -38,7 +38,7 @@ internal sealed class PostgresErrors(NpgsqlConnectionStringBuilder connection, T
         return driver is NpgsqlException and not PostgresException ? driver.InnerException ?? driver : driver;
     }
 
-    private string Told(PostgresException error, int? rowId) => error.SqlState switch
+    private string Described(PostgresException error, int? rowId) => error.SqlState switch
     {
         InvalidPassword or InvalidAuthorizationSpecification =>
             $"{Server} rejected the login: check the user name, the password and the server's pg_hba.conf",

@@ -5,7 +5,7 @@ using Microsoft.Data.SqlClient;
 
 namespace IntegrationMethods.Db.SqlServer;
 
-/// <summary>Version, durability and connection as the server itself tells them, for <c>environment.json</c>.</summary>
+/// <summary>Version, durability and connection as the server itself reports them, for <c>environment.json</c>.</summary>
 internal static class SqlServerSettings
 {
     public const string Permitted = "before each repetition";

@@ -56,7 +56,7 @@ internal sealed class BenchmarkSuite(IReadOnlyList<ITransport> transports, Actio
 
     /// <summary>
     /// Sockets against the bare ping-pong, one row, one call in flight; then the bare one against a twin of itself, which
-    /// tells how far a ratio of this run can be trusted.
+    /// shows how far a ratio of this run can be trusted.
     /// </summary>
     public async Task<IReadOnlyList<BenchmarkRow>> AgainstBareAsync(ITransport sockets, CallForm form, CancellationToken ct)
     {

@@ -28,7 +28,7 @@ internal sealed class SpyServiceTables(Func<int, int, IReadOnlyList<ServiceTable
     /// For <see cref="Wait"/>: waits until the call is cancelled, and reports that. A registration could end with the wait before it
     /// reports.
     /// </summary>
-    public static async Task UntilCancelledAsync(TaskCompletionSource told, CancellationToken ct)
+    public static async Task UntilCancelledAsync(TaskCompletionSource cancelled, CancellationToken ct)
     {
         try
         {
@@ -36,7 +36,7 @@ internal sealed class SpyServiceTables(Func<int, int, IReadOnlyList<ServiceTable
         }
         finally
         {
-            told.TrySetResult();
+            cancelled.TrySetResult();
         }
     }
 }

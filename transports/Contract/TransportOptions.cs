@@ -44,8 +44,8 @@ public sealed record TransportOptions
     public int MaxBlockingCalls { get; init; } = 1_000;
 
     /// <summary>
-    /// Whether a server tells its clients why it failed, as WCF's IncludeExceptionDetailInFaults does. Default: no, they get an id for
-    /// its log. A run's own servers do: both ends belong to the one who started it.
+    /// Whether a server sends its clients the reason of a failure, as WCF's IncludeExceptionDetailInFaults does. Default: no, they get an
+    /// id for its log. A run's own servers do: both ends belong to the one who started it.
     /// </summary>
     public bool FaultDetails { get; init; }
 

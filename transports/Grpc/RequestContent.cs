@@ -5,7 +5,7 @@ namespace IntegrationMethods.Transports.Grpc;
 
 /// <summary>A request's message behind its prefix; the next call overwrites it.</summary>
 /// <remarks>
-/// The base class tells the handler that the body needs no answer to be written (no duplex), which spares it a race per call.
+/// The base class declares to the handler that the body needs no answer to be written (no duplex), which spares it a race per call.
 /// </remarks>
 internal sealed class RequestContent : ByteArrayContent
 {

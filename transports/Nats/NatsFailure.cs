@@ -36,7 +36,7 @@ internal static class NatsFailure
         violation switch
     {
         null => BrokerFailure.Lost(broker, null),
-        // The library has one exception for all of this, and its text alone tells them apart.
+        // The library has one exception for all of this, and only its text distinguishes them.
         _ when violation.Message.Contains("exceeds max", StringComparison.Ordinal) =>
             new TransportException(SocketsFrame.OverLimit("a message", maxBytes).Message, violation),
         _ => BrokerFailure.NotSpoken(broker, "NATS", violation),

@@ -3,7 +3,7 @@ using NATS.Client.Core;
 
 namespace IntegrationMethods.Transports.Nats;
 
-/// <summary>Keeps what the library tells its log alone: by which message a broker broke the protocol, or a limit.</summary>
+/// <summary>Keeps what the library reports only in its log: by which message a broker broke the protocol, or a limit.</summary>
 internal sealed class NatsLog : ILoggerFactory, ILogger
 {
     private NatsProtocolViolationException? _violation;

@@ -59,7 +59,7 @@ internal static class RabbitMqFailure
         { Initiator: ShutdownInitiator.Peer, ReplyCode: ResourceLocked } => new TransportException(
             $"another server with the same address and port is connected to the broker {broker}: stop it, or choose another port", error),
         { Initiator: ShutdownInitiator.Peer } => BrokerFailure.Ended(broker, reason.ReplyText, error),
-        // The library has one exception for all of this, and its text alone tells them apart.
+        // The library has one exception for all of this, and only its text distinguishes them.
         { Exception: MalformedFrameException over } when over.Message.Contains("exceeds maximum", StringComparison.Ordinal) =>
             new TransportException(SocketsFrame.OverLimit("a message", maxBytes).Message, over),
         { Exception: MalformedFrameException other } => BrokerFailure.NotSpoken(broker, Protocol, other),

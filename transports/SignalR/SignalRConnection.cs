@@ -128,7 +128,7 @@ internal sealed class SignalRConnection : IConnection, IWireBytes
         catch (Exception error)
         {
             Exception failure = Translate(error, timer, ct);
-            // Tells the server to stop, where it has not.
+            // Asks the server to stop, where it has not.
             await timer.CancelAsync();
             throw failure;
         }

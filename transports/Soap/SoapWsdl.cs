@@ -27,7 +27,7 @@ internal static class SoapWsdl
             await context.Response.Body.WriteAsync(document);
     }
 
-    // A name is anybody's to send, so that a page or a cache could be told that the service is elsewhere; HTTP/1.0 may come without one.
+    // Any client can send any name, which could mislead a page or a cache about the address; HTTP/1.0 may come without one.
     private static string HostOf(HttpContext context)
     {
         HostString asked = context.Request.Host;

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Client.Engine.Facts;
 
-/// <summary>What Linux tells of itself in files; null on other systems and where a file is missing.</summary>
+/// <summary>What Linux reports in files; null on other systems and where a file is missing.</summary>
 internal static class LinuxFiles
 {
     private const string Cgroups = "/sys/fs/cgroup", Processors = "/sys/devices/system/cpu";

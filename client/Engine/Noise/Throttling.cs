@@ -8,7 +8,7 @@ internal static class Throttling
     // Fixed for the life of a process, and searching them takes longer than reading them.
     private static readonly string[] s_heat = LinuxFiles.OfProcessors("thermal_throttle/core_throttle_count");
 
-    /// <summary>Times so far; null where the platform tells of neither.</summary>
+    /// <summary>Times so far; null where the platform reports neither.</summary>
     public static long? Count()
     {
         long?[] counts = [Quota(LinuxFiles.CgroupFile("cpu.stat")), .. s_heat.Select(file => Number(LinuxFiles.Text(file)))];

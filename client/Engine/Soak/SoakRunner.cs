@@ -8,7 +8,7 @@ namespace IntegrationMethods.Client.Engine.Soak;
 /// <param name="watchAsync">Makes the window of a number, from 1, without its place in time.</param>
 /// <param name="files">Where windows go.</param>
 /// <param name="observer">Receives each window.</param>
-/// <param name="clock">Tells the time that passes.</param>
+/// <param name="clock">Measures the time that passes.</param>
 internal sealed class SoakRunner(SoakPlan plan, Func<int, CancellationToken, Task<SoakWindow>> watchAsync, SoakFiles files,
     ISoakObserver observer, TimeProvider clock)
 {

@@ -5,7 +5,7 @@ using IntegrationMethods.Measurement.Facts;
 namespace IntegrationMethods.Measurement.Compare;
 
 /// <summary>
-/// Where a run comes from: what of its <c>environment.json</c> tells it from another run. Everything may be absent, as in a
+/// Where a run comes from: what in its <c>environment.json</c> distinguishes it from another run. Everything may be absent, as in a
 /// file that another version wrote; see <see cref="EnvironmentRecord"/> for what each is.
 /// </summary>
 internal sealed record RunOrigin

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Measurement.Facts;
 
-/// <summary>The database of a run, as <c>environment.json</c> tells of it. Never holds a connection string.</summary>
+/// <summary>The database of a run, as in <c>environment.json</c>. Never holds a connection string.</summary>
 internal sealed record DatabaseFacts
 {
     /// <summary>Such as <c>sqlite</c>.</summary>

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Measurement.Facts;
 
-/// <summary>A machine of a run on several, as <c>environment.json</c> tells of it. What is not available is absent.</summary>
+/// <summary>A machine of a run on several, as in <c>environment.json</c>. What is not available is absent.</summary>
 internal sealed record HostFacts
 {
     /// <summary>Its part in the run, such as <c>client 2</c>.</summary>

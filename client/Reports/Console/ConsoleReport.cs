@@ -104,7 +104,7 @@ internal sealed class ConsoleReport(IAnsiConsole console, bool isVerbose = false
             Sentences.Write(console, line, style);
     }
 
-    // The times of calls that start by a schedule say little: their latencies stand in a table of their own.
+    // The times of calls that start by a schedule say little: their latencies are in a separate table.
     private void WriteTables(RunResults results)
     {
         IReadOnlyList<ComparisonRow> rows = TableRows.Of(results);

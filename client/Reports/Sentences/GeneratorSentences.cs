@@ -14,8 +14,8 @@ internal static class GeneratorSentences
         if (limited.Length == 0)
             return null;
         string cells = limited.Length == 1 ? Name(limited[0]) : Invariant($"{limited.Length} cells, {Name(limited[0])} most");
-        return $"The clients limit {cells}: {Evidence(limited[0])}. Add clients with --clients, on machines of "
-            + "their own with the command coordinate.";
+        return $"The clients limit {cells}: {Evidence(limited[0])}. Add clients with --clients, on separate "
+            + "machines with the command coordinate.";
     }
 
     /// <summary>How the checks came out that found no limit.</summary>

@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Reports.Sentences;
 
-/// <summary>How methods compare as calls or rows grow: where they change places, and from where on nothing tells them apart.</summary>
+/// <summary>How methods compare as calls or rows grow: where they change places, and from which size on they do not differ.</summary>
 internal static class SizeSentences
 {
     public static IEnumerable<string> Of(IReadOnlyList<Contrast> contrasts) => SizeSeries.Of(contrasts).Select(Of).OfType<string>();

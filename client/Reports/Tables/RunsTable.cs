@@ -85,7 +85,7 @@ internal sealed record RunsTable(
             + $"of contrasts.csv (block design, 95 %{Jointly(change)})."
         : change.Reference is { } reference
         ? $"{change.Name} and A are different runs, so their times can't be compared directly. Instead, each cell is divided by "
-            + $"{reference.Name} of its own run, block by block, so whatever slows down a whole run cancels out. "
+            + $"{reference.Name} of the same run, block by block, so whatever slows down a whole run cancels out. "
             + $"Intervals: Welch's t on the logarithms of these ratios, 95 %{Jointly(change)}. They account for the spread within the "
             + "two runs and, where a run had several launches of the processes, for the spread between launches. "
             + $"A change in {reference.Name} itself is not visible."

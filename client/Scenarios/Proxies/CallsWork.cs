@@ -57,7 +57,7 @@ internal sealed class CallsWork : IWork
     }
 
     // A connection is open before the server has accepted it. They are accepted in their order, so one that is opened last and answered
-    // tells that all are.
+    // shows that all are.
     private ConnectionPool FullPool()
     {
         ConnectionPool pool = ConnectionPool.Open(_server!, _setup!.Pool);

@@ -81,7 +81,7 @@ internal sealed class PoolShelf(PoolSettings settings)
         }
     }
 
-    /// <summary>Tells those that wait why there will be none.</summary>
+    /// <summary>Fails those that wait, with the reason.</summary>
     public void Fail(Exception error)
     {
         lock (_gate)

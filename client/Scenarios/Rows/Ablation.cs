@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
-/// <summary>Which part of the work a run does: leaving parts out tells what each of them costs.</summary>
+/// <summary>Which part of the work a run does: leaving parts out shows what each of them costs.</summary>
 internal enum Ablation
 {
     /// <summary>Nothing is left out: rows are read, carried and inserted.</summary>

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
-/// <summary>Tells how far a long seeding is, every few seconds; a short one needs no words.</summary>
+/// <summary>Reports the progress of a long seeding every few seconds.</summary>
 internal sealed class SeedProgress(int total, Action<string> say) : IProgress<int>
 {
     private static readonly TimeSpan s_pause = TimeSpan.FromSeconds(2);

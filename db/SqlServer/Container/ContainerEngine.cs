@@ -80,7 +80,7 @@ public sealed class ContainerEngine
         }
     }
 
-    /// <summary>What the engines said that Testcontainers tried: only its builder tells.</summary>
+    /// <summary>What the engines said that Testcontainers tried: only its builder reports that.</summary>
     private static string WhyNone()
     {
         try

@@ -2,7 +2,7 @@ using Microsoft.Extensions.Logging;
 
 namespace IntegrationMethods.Db.SqlServer.Container;
 
-/// <summary>What the library tells of its work, for the user: the steps, not the details.</summary>
+/// <summary>What the library logs of its work, for the user: the steps, not the details.</summary>
 internal sealed class ProgressLogger(Action<string> say) : ILogger
 {
     public IDisposable? BeginScope<TState>(TState state) where TState : notnull => null;

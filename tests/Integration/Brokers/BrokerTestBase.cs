@@ -9,7 +9,7 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
     protected static readonly TransportOptions Impatient = new() { CallTimeout = TimeSpan.FromMilliseconds(500),
         ConnectTimeout = TimeSpan.FromMilliseconds(500) };
 
-    protected static readonly IPEndPoint Nobody = new(IPAddress.Loopback, 9);
+    protected static readonly IPEndPoint NoServer = new(IPAddress.Loopback, 9);
 
     protected async Task AnAbsentBrokerIsNamed(string scheme)
     {
@@ -19,7 +19,7 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
             $"the broker {scheme}://127.0.0.1:{port} can't be reached: no server listens on 127.0.0.1:{port}: start it, or check the "
                 + "host and port";
 
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, options)))!.Message, Is.EqualTo(expected));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(NoServer, options)))!.Message, Is.EqualTo(expected));
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), options)))!.Message,
             Is.EqualTo(expected));
     }

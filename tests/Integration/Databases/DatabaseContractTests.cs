@@ -231,12 +231,12 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
     [Test]
     public async Task Seeding_tells_how_far_it_is()
     {
-        var told = new ConcurrentQueue<int>();
+        var reported = new ConcurrentQueue<int>();
         IDatabase database = await OpenAsync();
         await database.CreateSchemaAsync();
-        await database.SeedAsync(25_000, new Told(told));
-        Assert.That(told, Is.Ordered.Ascending.And.Not.Empty);
-        Assert.That(told.Last(), Is.EqualTo(25_000));
+        await database.SeedAsync(25_000, new Reported(reported));
+        Assert.That(reported, Is.Ordered.Ascending.And.Not.Empty);
+        Assert.That(reported.Last(), Is.EqualTo(25_000));
     }
 
     [Test]
@@ -340,8 +340,8 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
         SampleRows.Exact(row with { CreationDate = DateTime.SpecifyKind(row.CreationDate, DateTimeKind.Unspecified) });
 
     /// <summary>System.Progress would tell later and on another thread.</summary>
-    private sealed class Told(ConcurrentQueue<int> told) : IProgress<int>
+    private sealed class Reported(ConcurrentQueue<int> reported) : IProgress<int>
     {
-        public void Report(int value) => told.Enqueue(value);
+        public void Report(int value) => reported.Enqueue(value);
     }
 }

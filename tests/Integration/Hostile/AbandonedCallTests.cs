@@ -27,7 +27,7 @@ internal sealed class AbandonedCallTests(string key, CallForm form) : TransportT
     }
 
     [Test]
-    public async Task A_call_is_given_up_though_its_peer_left_bytes_that_nobody_has_read([Values] bool resets)
+    public async Task A_call_is_given_up_though_its_peer_left_unread_bytes([Values] bool resets)
     {
         byte[] call = await Recording.OfAsync(TransportKey, Form);
         var rows = new EndlessRows(FormKind.OverSync);
@@ -72,7 +72,7 @@ internal sealed class AbandonedCallTests(string key, CallForm form) : TransportT
     }
 
     [Test]
-    public async Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits([Values] CallForm operation)
+    public async Task A_server_that_stops_gives_up_every_call_and_notifies_those_that_wait([Values] CallForm operation)
     {
         var rows = new EndlessRows(FormKind.OverSync);
         IListener listener = await ListenAsync(rows);

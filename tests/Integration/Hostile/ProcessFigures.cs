@@ -1,6 +1,6 @@
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
-/// <summary>What Linux tells about a process.</summary>
+/// <summary>What Linux reports about a process.</summary>
 internal sealed class ProcessFigures(int pid)
 {
     /// <summary>Resident memory, bytes.</summary>

@@ -31,7 +31,7 @@ internal sealed class RequestSizeTests(string key, CallForm form) : ProcessTestB
     public void End() => _server.Dispose();
 
     [Test]
-    public async Task A_request_over_the_limit_of_the_command_line_is_refused_before_it_arrives()
+    public async Task A_request_over_the_limit_is_refused_before_it_arrives()
     {
         string refusal = Refusal(LimitOfARequest);
         byte[] content = Attacks.IsRefusedOnArrival(key) ? Attacks.Filling(key, LimitOfARequest + 1) : [];

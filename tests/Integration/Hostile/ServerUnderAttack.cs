@@ -4,7 +4,7 @@ using ServerProgram = IntegrationMethods.Tests.Integration.Processes.Program;
 
 namespace IntegrationMethods.Tests.Integration.Hostile;
 
-/// <summary>A real server process, with what Linux tells about it.</summary>
+/// <summary>A real server process, with what Linux reports about it.</summary>
 internal sealed class ServerUnderAttack : IDisposable
 {
     private readonly ServerProgram _program;

@@ -36,7 +36,7 @@ internal sealed class SlowlorisTests(string key, CallForm form) : TransportTestB
     }
 
     [Test]
-    public async Task A_peer_that_never_reads_its_answers_keeps_nobody_waiting_and_loses_its_place()
+    public async Task A_peer_that_never_reads_its_answers_delays_no_other_and_loses_its_place()
     {
         byte[] valid = await Recording.OfAsync(TransportKey, Form, calls: 8, rows: ManyRows);
         foreach (byte[] requests in Attacks.Unread(TransportKey, valid))

@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Processes;
 
 /// <summary>
-/// Sources for a front door to build, with a stand-in for dotnet that tells whether it was to build and what the client was given.
+/// Sources for a front door to build, with a stand-in for dotnet that shows whether it was to build and what the client was given.
 /// </summary>
 internal static class FrontDoorSources
 {

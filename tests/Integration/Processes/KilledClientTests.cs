@@ -3,7 +3,7 @@ using IntegrationMethods.Tests.Integration.Support;
 
 namespace IntegrationMethods.Tests.Integration.Processes;
 
-/// <summary>Client processes of cells that somebody kills, or the system for a lack of memory.</summary>
+/// <summary>Client processes that are killed, such as by the system for a lack of memory.</summary>
 [Category("Long")]
 internal sealed class KilledClientTests : ProcessTestBase
 {

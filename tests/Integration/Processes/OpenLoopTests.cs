@@ -78,7 +78,7 @@ internal sealed class OpenLoopTests : ProcessTestBase
     }
 
     [Test]
-    public async Task Calls_that_nobody_is_free_to_start_are_dropped_and_void_the_repetition()
+    public async Task Calls_without_a_free_caller_are_dropped_and_void_the_repetition()
     {
         ProgramResult result = await Client(
             [.. s_small, "--db", "sqlite", "--db-delay", "5ms", "--transport", "inprocess", "--form", "sync", "--in-flight", "1", "--rate",

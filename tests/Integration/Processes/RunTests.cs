@@ -111,7 +111,7 @@ internal sealed class RunTests : ProcessTestBase
         string failed = runs.First(run => run["reason"].Length > 0)["block"];
         Assert.That(reasons[0], Does.Not.Contain("not run"));
         Assert.That(reasons[1..], Is.Not.Empty.And.All.EqualTo($"not run: failed in block {failed}"),
-            "nothing was tried again, and no failure is told twice");
+            "nothing was tried again, and no failure is reported twice");
     }
 
     [Test]
@@ -279,10 +279,10 @@ internal sealed class RunTests : ProcessTestBase
         long payload = long.Parse(run["payload_bytes"], CultureInfo.InvariantCulture);
         Assert.That(payload, Is.GreaterThan(20 * 16));
         Assert.That(run["connect_ms"].Length > 0, Is.EqualTo(run["transport"] != "inprocess" && run["block"] == "1"), run["cell"]);
-        bool told = OperatingSystem.IsLinux() && run["transport"] != "inprocess"
+        bool counted = OperatingSystem.IsLinux() && run["transport"] != "inprocess"
             && run["cell"].StartsWith("nettcp/wcf", StringComparison.Ordinal) is false;
-        Assert.That(run["wire_bytes"].Length > 0, Is.EqualTo(told), run["cell"]);
-        if (told)
+        Assert.That(run["wire_bytes"].Length > 0, Is.EqualTo(counted), run["cell"]);
+        if (counted)
             Assert.That(long.Parse(run["wire_bytes"], CultureInfo.InvariantCulture), Is.GreaterThan(payload));
     }
 

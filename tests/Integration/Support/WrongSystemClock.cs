@@ -1,7 +1,7 @@
 namespace IntegrationMethods.Tests.Integration.Support;
 
 /// <summary>
-/// libfaketime, from Debian: in a process that preloads it, and in those that it starts, the system itself tells a wrong time. Its
+/// libfaketime, from Debian: in a process that preloads it, and in those that it starts, the system clock is wrong. Its
 /// monotonic clock stays as it is, as on a machine with a wrong clock.
 /// </summary>
 internal static class WrongSystemClock

@@ -29,13 +29,13 @@ internal sealed class TlsHandshakeTests(string key, CallForm form) : TlsTestBase
     [Test]
     public async Task A_certificate_for_another_name_is_refused_though_it_is_expected()
     {
-        using X509Certificate2 certificate = TestCertificate.Create(name: "somebody.example");
+        using X509Certificate2 certificate = TestCertificate.Create(name: "other.example");
 
-        AssertRefused(await FailureAsync(certificate), "it is for somebody.example, not for integration-methods-run");
+        AssertRefused(await FailureAsync(certificate), "it is for other.example, not for integration-methods-run");
     }
 
     [Test]
-    public async Task Whoever_sends_nothing_or_stops_in_the_handshake_is_closed_in_time_while_others_are_served(
+    public async Task A_peer_that_sends_nothing_or_stops_in_the_handshake_is_closed_in_time_while_others_are_served(
         [Values(0, 60)] int bytes)
     {
         using var log = new KeptLog();

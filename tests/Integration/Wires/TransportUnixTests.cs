@@ -31,7 +31,7 @@ internal sealed class TransportUnixTests(string key, CallForm form)
     }
 
     [Test]
-    public async Task Nobody_listens_on_the_port_that_the_file_is_named_after()
+    public async Task The_port_in_the_files_name_has_no_listener()
     {
         ServiceTable row = SampleRows.Plain(1) with { DescServiceTable = "of this server alone" };
         // Another program on the machine may listen there by chance, but not on each of several, nor with this row.

@@ -45,7 +45,7 @@ internal sealed class ConnectionOfAnotherEngineTests
     [TestCase("postgres", "Server=x;User Id=me;Password=y;Database=z", Description = "Npgsql takes these words as well")]
     [TestCase("memory", "Rows=10")]
     [TestCase("memory", "many")]
-    public void Its_own_and_what_is_nobody_s_pass(string engine, string? connection) =>
+    public void Its_own_and_what_belongs_to_no_engine_pass(string engine, string? connection) =>
         Assert.That(() => DatabaseCatalog.CheckConnection(engine, connection, "--connection"), Throws.Nothing);
 
     [TestCase("own.db;Password=" + Secret)]

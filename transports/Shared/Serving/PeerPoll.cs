@@ -6,7 +6,7 @@ namespace IntegrationMethods.Transports.Shared.Serving;
 
 /// <summary>Asks the system which peers are gone, without reading from their sockets or waiting.</summary>
 /// <remarks>
-/// By poll(2) on Linux, whose POLLRDHUP tells that a peer has shut its sending side though bytes of it are still unread. Elsewhere by
+/// By poll(2) on Linux, whose POLLRDHUP shows that a peer has shut its sending side though bytes of it are still unread. Elsewhere by
 /// what <see cref="Socket"/> itself can tell; there a peer with unread bytes counts as present.
 /// </remarks>
 internal sealed partial class PeerPoll

@@ -2,7 +2,7 @@ using static IntegrationMethods.Reports.Html.Elements.Markup;
 
 namespace IntegrationMethods.Reports.Html.Elements;
 
-/// <summary>What a mark means. No two differ by their colour alone: shape or filling tells them apart in print, too.</summary>
+/// <summary>What a mark means. No two differ by their colour alone: shape or filling distinguishes them in print, too.</summary>
 internal sealed record Key(string Mark, string Text, Key.Of Shape = Key.Of.Dot)
 {
     /// <summary>Whether the text is a verdict, which the page explains.</summary>

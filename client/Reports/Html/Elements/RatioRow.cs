@@ -25,7 +25,7 @@ internal sealed record RatioRow(string Name, string Figure, string Word, string 
 
     public static string MarkOf(VerdictKind? verdict) => verdict switch
     {
-        VerdictKind.Faster or VerdictKind.Slower => "told",
+        VerdictKind.Faster or VerdictKind.Slower => "differs",
         VerdictKind.Equivalent => "equivalent",
         VerdictKind.Inconclusive => "open",
         _ => "refused",

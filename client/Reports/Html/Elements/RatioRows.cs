@@ -16,7 +16,7 @@ internal sealed class RatioRows(Scale x, double margin = Equivalence.Margin)
 
     public static IReadOnlyList<Key> Keys { get; } =
     [
-        new("told", "slower or faster") { IsVerdict = true }, new("equivalent", "equivalent") { IsVerdict = true },
+        new("differs", "slower or faster") { IsVerdict = true }, new("equivalent", "equivalent") { IsVerdict = true },
         new("open", "inconclusive") { IsVerdict = true }, new("refused", "refused") { IsVerdict = true },
         new("ci", "95 % interval, which holds jointly for all rows of a family", Key.Of.Line),
         new("band", "within 5 %: too small to matter", Key.Of.Bar),

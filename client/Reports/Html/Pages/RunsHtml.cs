@@ -39,7 +39,7 @@ internal static class RunsHtml
             "Each row is the time of a cell over its time in A: left of 1×, it takes less time. The intervals hold for all cells of a "
                 + "run together.",
             [
-                new("told", "slower or faster"), new("equivalent", $"the same within {percent}"), new("open", "can't tell"),
+                new("differs", "slower or faster"), new("equivalent", $"the same within {percent}"), new("open", "can't tell"),
                 new("ci", "95 % interval", Key.Of.Line), new("band", $"within {percent}", Key.Of.Bar),
             ],
             panels,

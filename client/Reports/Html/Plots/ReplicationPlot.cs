@@ -16,7 +16,7 @@ internal static class ReplicationPlot
         ReplicationChart[] charts = [.. (data.Replication?.Charts ?? []).Where(chart => chart.Rows.Any(IsDrawn))];
         return new("his", "Published figures against yours",
             "The author's figures and this run's (with 95 % intervals), on a logarithmic scale. The upright line marks no difference.",
-            [new("his", "published"), new("told", "yours"), new("one", "no difference", Key.Of.Line)],
+            [new("his", "published"), new("differs", "yours"), new("one", "no difference", Key.Of.Line)],
             [.. charts.Select(Panel)],
             new("Published figures and this run's", 2, ["figure", "row", "published", "yours", "95 % CI from", "95 % CI to"],
                 charts.SelectMany(chart => chart.Rows.Select(row => Row(chart, row)))))
@@ -44,7 +44,7 @@ internal static class ReplicationPlot
         foreach (double his in row.His.Where(his => his > 0))
             yield return Axis.Dot("his", Place(x, his), y, 5, $"published: {CsvText.Of(his)}");
         if (row.Ours is > 0 and var ours)
-            yield return Axis.Dot("told", Place(x, ours), y, 4.5, $"yours: {CsvText.Of(ours)}");
+            yield return Axis.Dot("differs", Place(x, ours), y, 4.5, $"yours: {CsvText.Of(ours)}");
     }
 
     private static double Place(Scale x, double figure) => x.At(Math.Clamp(figure, x.Lo, x.Hi));

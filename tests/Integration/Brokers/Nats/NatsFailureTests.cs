@@ -8,9 +8,9 @@ namespace IntegrationMethods.Tests.Integration.Brokers.Nats;
 internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
 {
     [Test]
-    public async Task A_call_that_nobody_serves_fails_at_once_and_names_server_and_broker()
+    public async Task A_call_without_a_server_fails_at_once_and_names_server_and_broker()
     {
-        IConnection remote = await ConnectAsync(Nobody);
+        IConnection remote = await ConnectAsync(NoServer);
 
         Assert.That(await FailureAsync(remote),
             Is.EqualTo($"no server for 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port "
@@ -58,7 +58,7 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         foreach (string address in new[] { Broker.Address, WithLogin("me:wr0ng") })
         {
             var wrong = new TransportOptions { Broker = address };
-            TransportException rejected = (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, wrong)))!;
+            TransportException rejected = (await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(NoServer, wrong)))!;
             Assert.That(rejected.Message,
                 Is.EqualTo($"the broker {Broker.Address} rejected the login: check the user and password in --broker"));
         }
@@ -69,7 +69,7 @@ internal sealed class NatsFailureTests(CallForm form) : NatsTestBase(form)
         ASilentServerIsGivenUpAsync();
 
     [Test]
-    public Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits(
+    public Task A_server_that_stops_gives_up_every_call_and_notifies_those_that_wait(
         [Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind) =>
         AStoppedServerAnswersEveryCallAsync(asyncKind);
 

@@ -8,9 +8,9 @@ namespace IntegrationMethods.Tests.Integration.Brokers.RabbitMq;
 internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(form)
 {
     [Test]
-    public async Task A_call_that_nobody_serves_fails_at_once_and_names_server_and_broker()
+    public async Task A_call_without_a_server_fails_at_once_and_names_server_and_broker()
     {
-        IConnection remote = await ConnectAsync(Nobody);
+        IConnection remote = await ConnectAsync(NoServer);
 
         string failure =
             $"no server for 127.0.0.1:9 is connected to the broker {Broker.Address}: start it, or check its address, port and --broker";
@@ -26,11 +26,11 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
     public async Task A_login_is_that_of_the_address_and_a_wrong_one_is_named_without_its_password()
     {
         Assert.That(async () =>
-            await ConnectAsync(Nobody, new TransportOptions { Broker = $"amqp://guest:guest@{Broker.EndPoint}" }), Throws.Nothing);
+            await ConnectAsync(NoServer, new TransportOptions { Broker = $"amqp://guest:guest@{Broker.EndPoint}" }), Throws.Nothing);
 
         var wrong = new TransportOptions { Broker = $"amqp://guest:wrong@{Broker.EndPoint}" };
         string expected = $"the broker {Broker.Address} rejected the login of the user guest: check the user and password in --broker";
-        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(Nobody, wrong)))!.Message, Is.EqualTo(expected));
+        Assert.That((await Assert.ThrowsAsync<TransportException>(() => ConnectAsync(NoServer, wrong)))!.Message, Is.EqualTo(expected));
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => ListenAsync(new MemoryServiceTables([]), wrong)))!.Message,
             Is.EqualTo(expected));
     }
@@ -48,7 +48,7 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
 
     // The library's own goodbye waits for up to 30 s.
     [Test]
-    public async Task A_broker_that_falls_silent_is_given_up_in_time_by_calls_connections_and_whoever_closes()
+    public async Task A_broker_that_falls_silent_is_given_up_in_time_by_calls_connections_and_shutdown()
     {
         BrokerRelay relay = UseRelay();
         IListener listener = await ListenAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
@@ -85,7 +85,7 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         ASilentServerIsGivenUpAsync();
 
     [Test]
-    public Task A_server_that_stops_gives_up_every_call_and_tells_whoever_waits(
+    public Task A_server_that_stops_gives_up_every_call_and_notifies_those_that_wait(
         [Values(FormKind.Native, FormKind.OverSync)] FormKind asyncKind) =>
         AStoppedServerAnswersEveryCallAsync(asyncKind);
 

@@ -60,9 +60,9 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
             Does.Contain("has no database integration_methods_absent"));
 
     [Test]
-    public async Task A_database_that_somebody_else_made_is_not_dropped()
+    public async Task A_database_made_by_others_is_not_dropped()
     {
-        string name = $"somebody_elses_{Environment.ProcessId}_{Form}".ToLowerInvariant();
+        string name = $"others_{Environment.ProcessId}_{Form}".ToLowerInvariant();
         await SqlServer.ExecuteAsync($"create database {name}");
         try
         {

@@ -293,7 +293,7 @@ internal sealed class AgentRunTests : AgentTestBase
 
     [TestCase(true)]
     [TestCase(false)]
-    public async Task Processes_end_in_the_midst_of_their_pass_when_whoever_started_them_is_killed(bool byAgent)
+    public async Task Processes_end_during_their_pass_when_their_parent_is_killed(bool byAgent)
     {
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("its processes are found in /proc");

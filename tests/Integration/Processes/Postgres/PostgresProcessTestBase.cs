@@ -42,16 +42,16 @@ internal abstract class PostgresProcessTestBase : ProcessTestBase
     {
         string[] connection = more.Contains("--connection") ? [] : ["--connection", Connection()];
         ProgramResult result = await Client([.. options, .. connection, .. more]);
-        AssertNothingTold(result);
+        AssertNoSecret(result);
         return result;
     }
 
-    protected void AssertNothingTold(ProgramResult result)
+    protected void AssertNoSecret(ProgramResult result)
     {
-        string told = result.Output + result.Errors;
+        string written = result.Output + result.Errors;
         foreach (string file in Directory.EnumerateFiles(Folder, "*", SearchOption.AllDirectories))
-            told += File.ReadAllText(file, Encoding.UTF8);
-        Assert.That(told, Does.Not.Contain("s3cret").And.Not.Contain("w0rd").And.Not.Contain("h1dden"));
+            written += File.ReadAllText(file, Encoding.UTF8);
+        Assert.That(written, Does.Not.Contain("s3cret").And.Not.Contain("w0rd").And.Not.Contain("h1dden"));
     }
 
     /// <summary>The same options with other values.</summary>

@@ -145,7 +145,7 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
         if (stop is not null)
             await stop();
         ProgramResult result = await client.EndAsync();
-        AssertNothingTold(result);
+        AssertNoSecret(result);
         return result;
     }
 

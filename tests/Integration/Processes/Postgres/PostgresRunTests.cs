@@ -102,7 +102,7 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
     {
         ProgramResult result = await Client("seed", "--db", "postgres", "--connection", Connection(), "--rows", "12000");
 
-        AssertNothingTold(result);
+        AssertNoSecret(result);
         Assert.That(result.ExitCode, Is.Zero, result.Errors);
         Assert.That(result.Output, Does.Contain("12000 of 12000 rows added"));
         Assert.That(await Postgres.ExecuteAsync("select count(*) from ServiceTable", Database), Is.EqualTo(12_000L));

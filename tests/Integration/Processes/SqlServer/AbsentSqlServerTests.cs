@@ -16,7 +16,7 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
 
     [TestCase("client")]
     [TestCase("server")]
-    public async Task A_host_that_nobody_knows_is_told_in_one_line(string program)
+    public async Task An_unknown_host_is_reported_in_one_line(string program)
     {
         ProgramResult result = await StartAsync(program, "no-such-host.invalid");
 

@@ -98,7 +98,7 @@ internal sealed class ContainerEngineTests : ProcessTestBase
     {
         if (version != Usual && !(Environment.GetEnvironmentVariable("PATH") ?? "").Split(':')
             .Any(folder => File.Exists(Path.Combine(folder, "docker"))))
-            Assert.Ignore("the docker command tells the engine's version, and is not installed: apt-get install docker.io");
+            Assert.Ignore("the docker command reports the engine's version, and is not installed: apt-get install docker.io");
     }
 
     private async Task AssertFound(string version, params (string Name, string Value)[] variables)

@@ -29,7 +29,7 @@ internal sealed class LivePageTests
     [TestCase("attacker.example", "/", "GET", HttpStatusCode.BadRequest)]
     [TestCase("127.0.0.1", "/environment.json", "GET", HttpStatusCode.NotFound)]
     [TestCase("127.0.0.1", "/", "POST", HttpStatusCode.MethodNotAllowed)]
-    public async Task The_page_answers_no_other_request_and_nobody_else(string host, string path, string method, HttpStatusCode expected)
+    public async Task The_page_answers_no_other_request_and_no_other_host(string host, string path, string method, HttpStatusCode expected)
     {
         await using LivePage page = await StartAsync();
         using var client = new HttpClient(new SocketsHttpHandler { UseProxy = false });

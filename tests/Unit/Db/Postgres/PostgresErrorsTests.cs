@@ -39,6 +39,6 @@ internal sealed class PostgresErrorsTests
     [TestCase(SocketError.ConnectionRefused, true)]
     [TestCase(SocketError.HostNotFound, true)]
     [TestCase(SocketError.NetworkUnreachable, false)]
-    public void A_name_that_nobody_knows_yet_is_asked_for_again(SocketError error, bool again) =>
+    public void A_name_that_is_not_known_yet_is_asked_for_again(SocketError error, bool again) =>
         Assert.That(PostgresErrors.IsAbsent(new OpenException(new SocketException((int)error))), Is.EqualTo(again));
 }

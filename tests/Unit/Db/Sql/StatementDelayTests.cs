@@ -51,7 +51,7 @@ internal sealed class StatementDelayTests
         ThreadPool.UnsafeQueueUserWorkItem(static reached => reached.Set(), reached, preferLocal: false);
 
         Assert.That(reached.Wait(limit), Is.True, "the waits hold the pool's threads");
-        Assert.That(ThreadCount() - threads, Is.LessThan(Waits / 2), "the waits have threads of their own");
+        Assert.That(ThreadCount() - threads, Is.LessThan(Waits / 2), "the waits have separate threads");
     }
 
     [Test]

@@ -4,7 +4,7 @@ using IntegrationMethods.Transports.Grpc;
 namespace IntegrationMethods.Tests.Unit.Transports.Grpc;
 
 /// <summary>
-/// Calls over the limit of a connection: HTTP/2 tells a client the number (RFC 9113, 5.1.2), and what it sends beyond is returned to it.
+/// Calls over the limit of a connection: HTTP/2 announces their number (RFC 9113, 5.1.2), and what a client sends beyond is returned to it.
 /// </summary>
 [TestFixture(CallForm.Sync)]
 [TestFixture(CallForm.Async)]

@@ -232,7 +232,7 @@ internal sealed class GrpcStreamTests(CallForm form, bool chunks)
     }
 
     [Test]
-    public async Task A_caller_that_takes_its_time_is_nobodys_delay()
+    public async Task A_slow_caller_delays_no_other()
     {
         GrpcConnection connection = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(201)),
             new TransportOptions { CallTimeout = TimeSpan.FromSeconds(1) });

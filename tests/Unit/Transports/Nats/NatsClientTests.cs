@@ -56,7 +56,7 @@ internal sealed class NatsClientTests(CallForm form) : ScriptedPeerTestBase
             Does.Contain(message).And.Not.Contain("\n"));
 
     [Test]
-    public async Task Nobody_there_is_told_by_the_brokers_status() =>
+    public async Task A_missing_server_is_reported_by_the_brokers_status() =>
         Assert.That(await Error(Info, "PONG\r\n", inbox => Encoding.ASCII.GetBytes($"HMSG {inbox}1 1 16 16\r\nNATS/1.0 503\r\n\r\n\r\n")),
             Is.EqualTo(
             $"no server for 127.0.0.1:9 is connected to the broker {Address}: start it, or check its address, port and --broker"));

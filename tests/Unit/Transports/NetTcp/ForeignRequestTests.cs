@@ -42,7 +42,7 @@ internal sealed class ForeignRequestTests
 
     [TestCase("urn:somebody-else")]
     [TestCase("http://www.w3.org/2003/05/soap-envelope/role/none")]
-    public void A_header_for_somebody_else_need_not_be_understood(string role) =>
+    public void A_header_for_another_role_need_not_be_understood(string role) =>
         Assert.That(Read($"{Headers}<x xmlns='urn:x' e:mustUnderstand='1' e:role='{role}'/>", "").Fault, Is.Null);
 
     [Test]

@@ -15,7 +15,7 @@ internal sealed class PluginTransportsTests
         ITransport transport = PluginTransports.Of(s_plugin, new()).Single();
 
         Assert.That((transport.Key, transport.DisplayName), Is.EqualTo(("jsonlines/direct", "JSON lines")));
-        Assert.That(transport.GetType(), Is.Not.EqualTo(typeof(JsonLinesTransport)), "of a context of its own");
+        Assert.That(transport.GetType(), Is.Not.EqualTo(typeof(JsonLinesTransport)), "of a separate context");
     }
 
     [Test]

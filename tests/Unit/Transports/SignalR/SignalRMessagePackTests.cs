@@ -109,7 +109,7 @@ internal sealed class SignalRMessagePackTests
 
     [TestCase(0)]
     [TestCase(60_000)]
-    public async Task A_result_that_nobody_waits_for_is_ignored_by_either_end_however_deep_it_is(int depth)
+    public async Task A_result_that_no_call_waits_for_is_ignored_by_either_end_however_deep_it_is(int depth)
     {
         byte[] message = Message((ref MessagePackWriter writer) =>
         {

@@ -235,7 +235,7 @@ internal sealed class SoapServerTests
     }
 
     [Test]
-    public async Task A_request_cut_at_any_byte_harms_nobody()
+    public async Task A_request_cut_at_any_byte_harms_no_other()
     {
         byte[] request = Raw(SoapDocuments.Request);
         for (int length = 0; length < request.Length; length += 7)

@@ -60,7 +60,7 @@ internal sealed class SocketsClientTests(CallForm form) : TransportTestBase("soc
     }
 
     [Test]
-    public async Task An_answer_that_nobody_asked_for_is_never_another_calls_answer()
+    public async Task An_answer_without_a_request_is_never_another_calls_answer()
     {
         (IConnection remote, TcpClient peer) = await MeetAsync();
         using (peer)

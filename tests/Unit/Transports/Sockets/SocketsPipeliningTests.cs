@@ -90,7 +90,7 @@ internal sealed class SocketsPipeliningTests() : TransportTestBase("sockets/dire
         IListener listener = await ListenAsync(new GatedRows(async (_, ct) =>
         {
             arrived.SetResult();
-            using CancellationTokenRegistration told = ct.Register(cancelled.SetResult);
+            using CancellationTokenRegistration registration = ct.Register(cancelled.SetResult);
             await cancelled.Task;
         }));
         using var client = new System.Net.Sockets.TcpClient();

@@ -23,7 +23,7 @@ function metadata(name) {
   return pairs;
 }
 
-const told = (call) => ({ code: grpc.status.OUT_OF_RANGE, details: call.getDeadline() === Infinity ? 'not told' : 'told' });
+const deadline = (call) => ({ code: grpc.status.OUT_OF_RANGE, details: call.getDeadline() === Infinity ? 'no deadline' : 'a deadline' });
 
 function get(call, done) {
   const { initial_id: first = 0, final_id: last = 0 } = call.request;
@@ -38,7 +38,7 @@ function get(call, done) {
     done(null, { rows: rows.slice(0, 1) }, metadata('x-trailing'));
     return;
   }
-  if (first === 909) done(told(call));
+  if (first === 909) done(deadline(call));
   else if (purposes[first]) done(purposes[first]);
   else if (last < first - 1) done({ code: grpc.status.INVALID_ARGUMENT, details: 'finalId is less: 100 % não' });
   else if (last > rows.length) done({ code: grpc.status.NOT_FOUND, details: 'no such row' });
@@ -65,7 +65,7 @@ function stream(size, pack) {
       call.on('drain', more);
       more();
     } else if (first === 909) {
-      fail(told(call));
+      fail(deadline(call));
     } else if (purposes[first]) {
       fail(purposes[first]);
     } else if (last < first - 1) {

@@ -6,7 +6,7 @@ const http = require('http');
 const zlib = require('zlib');
 const soap = require('soap');
 
-// This library puts every element of an answer into the operation's namespace, and declares no prefix for a nil one, unless told to.
+// This library puts every element of an answer into the operation's namespace, and declares no prefix for a nil one, unless set to.
 const nil = { attributes: { 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance', 'xsi:nil': 'true' } };
 
 // The rows of SoapPeerTestBase.Row; every third one has its null left out, every fifth one has it spelt out.

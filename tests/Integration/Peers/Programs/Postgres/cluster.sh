@@ -4,7 +4,7 @@
 # whom PostgreSQL refuses.
 port=$1
 password=$2
-# Debian keeps each version's programs in a folder of its own.
+# Debian keeps each version's programs in a separate folder.
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
 [ -n "$bin" ] || bin=$(pg_config --bindir 2>/dev/null)
 [ -x "$bin/initdb" ] || { echo "postgresql is not installed: apt-get install postgresql" >&2; exit 1; }
@@ -29,7 +29,7 @@ shared_preload_libraries = '${PRELOAD-pg_stat_statements}'
 fsync = off
 autovacuum_naptime = 1h
 CONF
-# With an address of its own it is for other machines of a test, too.
+# With its own address it is for other machines of a test, too.
 [ -z "${LISTEN:-}" ] || echo "host all all samenet scram-sha-256" >>data/pg_hba.conf
 "$bin/pg_ctl" -D data -l log -w -t 60 start >start 2>&1 || { tail -n 5 log start >&2; exit 1; }
 echo ready

@@ -14,7 +14,7 @@ from student_t import quantile
 
 LEAST_SHARE = 0.25
 
-# Of fewer cells a block's own variance is not told.
+# Of fewer cells a block's own variance is not known.
 LEAST_CELLS_OF_A_BLOCK = 6
 
 # Cells with shorter repetitions, ms, stay out: timer and scheduler make them vary several times as much as the others.
@@ -194,7 +194,7 @@ def launch_degrees(cells, launches):
 
 
 def launches_of(cell, blocks):
-    """Places of the blocks of each launch. Where each block has a launch of its own, they can't be told apart and count as one."""
+    """Places of the blocks of each launch. Where each block has a separate launch, they can't be distinguished and count as one."""
     launch = {}
     for run in cell.runs:
         launch.setdefault((run["run_id"], run["block"]), (run["run_id"], run.get("generation") or "1"))

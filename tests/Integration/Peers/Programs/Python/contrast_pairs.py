@@ -1,4 +1,4 @@
-"""Which cells are compared, which way round, and to which question each pair belongs: told by the cells alone."""
+"""Which cells are compared, which way round, and to which question each pair belongs: by the cells alone."""
 import itertools
 
 from run_cells import CELL, PROFILES, SAME_WORK, control_pairs

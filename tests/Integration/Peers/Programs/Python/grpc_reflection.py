@@ -25,7 +25,7 @@ MESSAGES = {
 
 
 def message_classes(package):
-    # proto2, so that a field that is not set can be told from an empty one.
+    # proto2, so that a field that is not set differs from an empty one.
     file = descriptor_pb2.FileDescriptorProto(name="reflection.proto", package=package, syntax="proto2")
     for name, fields in MESSAGES.items():
         message = file.message_type.add(name=name)

@@ -4,7 +4,7 @@ Arguments: the file with the descriptor, the file with a serialized ServiceTable
 "empty" for a server without the service, "unary" for one without its streams, "small" for one that sends no message over 10,000
 bytes. Prints its port. The initial ids 901 and up do something on purpose, each its own: 906 answers row 1 among metadata, 907 waits
 until it is cancelled and prints "cancelled" (a stream sends a message before), 908 streams without an end and prints the same,
-909 says whether it was told of a deadline.
+909 says whether the call has a deadline.
 """
 import itertools
 import sys
@@ -101,7 +101,7 @@ def do_on_purpose(initial_id, context):
         context.set_trailing_metadata([("x-trailing", "percent % not decoded"), ("x-trailing-bin", b"\x00\xff")])
     if initial_id == 909:
         left = context.time_remaining()
-        context.abort(grpc.StatusCode.OUT_OF_RANGE, "told" if left is not None and left < 1000 else "not told")
+        context.abort(grpc.StatusCode.OUT_OF_RANGE, "a deadline" if left is not None and left < 1000 else "no deadline")
     if initial_id == 901:
         raise ValueError("on purpose")
     if initial_id == 902:

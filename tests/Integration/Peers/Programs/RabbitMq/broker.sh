@@ -1,4 +1,4 @@
-# A RabbitMQ server that lives as long as this script's standard input: a node with a folder, a cookie and an epmd of its own, on 127.0.0.1
+# A RabbitMQ server that lives as long as this script's standard input: a node with its own folder, cookie and epmd, on 127.0.0.1
 # alone. Arguments: its ports for clients, for other nodes, and that of epmd. Says when it is ready.
 server=/usr/lib/rabbitmq/bin/rabbitmq-server
 [ -x "$server" ] || { echo "rabbitmq-server is not installed: apt-get install rabbitmq-server" >&2; exit 1; }

@@ -17,7 +17,7 @@ internal sealed class SynchronizedStartTests
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(60);
 
     [Test]
-    public async Task The_skew_of_every_start_is_within_its_stated_bound_and_nobody_begins_early()
+    public async Task The_skew_of_every_start_is_within_its_stated_bound_and_no_client_begins_early()
     {
         await using var coordinator = Coordinator.Start(new(new(IPAddress.Loopback, 0), 0, 2, s_limit, null), new OwnProcesses([]), _ =>
             { });

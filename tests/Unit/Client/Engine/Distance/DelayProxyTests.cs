@@ -40,7 +40,7 @@ internal sealed class DelayProxyTests(CallForm form)
     }
 
     [Test]
-    public async Task A_disposed_proxy_lets_nobody_in()
+    public async Task A_disposed_proxy_accepts_no_connection()
     {
         using var target = new TcpListener(IPAddress.Loopback, 0);
         target.Start();

@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Noise;
 internal sealed class NoiseReadingTests
 {
     [Test]
-    public void Kernel_threads_and_interrupts_are_nobodys()
+    public void Kernel_threads_and_interrupts_belong_to_no_process()
     {
         NoiseEvidence evidence = Evidence(idle: 3_500, interrupts: 100, own: 2_000, kernel: 380, other: 20);
 

@@ -46,11 +46,11 @@ internal sealed class ProcessTableTests
     }
 
     [Test]
-    public void A_child_that_nobody_saw_is_all_of_the_window() =>
+    public void A_child_without_an_earlier_reading_counts_for_the_whole_window() =>
         Assert.That(Others(Table(Entry(1, 100, children: 250)).Since(Table(Entry(1, 100)))), Is.EqualTo(250));
 
     [Test]
-    public void A_family_that_ended_goes_to_whoever_is_left_of_its_ancestors()
+    public void A_family_that_ended_counts_for_its_nearest_living_ancestor()
     {
         ProcessTable start = Table(Entry(1, 0), Entry(2, 1_000, parent: 1), Entry(3, 2_000, parent: 2));
 

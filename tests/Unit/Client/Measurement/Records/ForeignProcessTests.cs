@@ -11,7 +11,7 @@ public sealed class ForeignProcessTests
             Is.EqualTo("chrome 5.1 %; make 1.1 %; b 0.4 %"));
 
     [Test]
-    public void Nobody_is_nothing() => Assert.That(ForeignProcess.Text(ForeignProcess.Largest([new("idle", 0.0009)])), Is.Null);
+    public void No_process_has_no_text() => Assert.That(ForeignProcess.Text(ForeignProcess.Largest([new("idle", 0.0009)])), Is.Null);
 
     [Test]
     public void Whatever_a_process_calls_itself_reads_back_as_one_program() =>

@@ -23,14 +23,14 @@ public sealed class StarvationTests
     public void A_queue_before_threads_that_run_is_just_a_queue() => Assert.That(Of(cost => cost with { TpBlockedMs = 20 }), Is.Null);
 
     [Test]
-    public void Threads_that_wait_without_a_queue_or_without_injection_starve_nobody()
+    public void Threads_that_wait_without_a_queue_or_without_injection_are_no_starvation()
     {
         Assert.That(Of(cost => cost with { TpInjected = 0 }), Is.Null);
         Assert.That(Of(cost => cost with { TpQueuedMs = 30 }), Is.Null);
     }
 
     [Test]
-    public void A_file_that_knows_of_the_queue_alone_accuses_nobody() => Assert.That(Of(cost => cost with { TpBlockedMs = null }), Is.Null);
+    public void A_file_with_the_queue_alone_shows_no_starvation() => Assert.That(Of(cost => cost with { TpBlockedMs = null }), Is.Null);
 
     private static string? Of(Func<ProcessCost, ProcessCost> change) => Starvation.Of(s_starved with { Client = change(s_starved.Client) });
 }

@@ -5,7 +5,7 @@ using IntegrationMethods.Reports.Html.Plots;
 
 namespace IntegrationMethods.Tests.Unit.Client.Reports.Html;
 
-/// <summary>What the report tells of a run on several machines.</summary>
+/// <summary>What the report shows of a run on several machines.</summary>
 internal sealed class HostsSectionTests
 {
     [Test]

@@ -68,13 +68,13 @@ public sealed class JsonReportTests
         var report = new JsonReport(new JsonLog(output));
         report.Checked([Check.Warn("load", "9", "wait")]);
         report.Say("two\nlines");
-        report.FollowAsync(18, told =>
+        report.FollowAsync(18, followed =>
         {
-            told.Starting(s_runs[0].Cell, 1, 6);
-            told.NotStarted(s_runs[0].Cell, "no server");
-            told.Finished(s_runs[0] with { Time = s_runs[0].Time with { WallMs = 100.5 } });
-            told.Noisy(1, "busy (9.0 % foreign CPU)");
-            told.Finished(s_runs[0] with { Time = s_runs[0].Time with { WallMs = null }, Reason = "rows \"differ\"" });
+            followed.Starting(s_runs[0].Cell, 1, 6);
+            followed.NotStarted(s_runs[0].Cell, "no server");
+            followed.Finished(s_runs[0] with { Time = s_runs[0].Time with { WallMs = 100.5 } });
+            followed.Noisy(1, "busy (9.0 % foreign CPU)");
+            followed.Finished(s_runs[0] with { Time = s_runs[0].Time with { WallMs = null }, Reason = "rows \"differ\"" });
             return Task.CompletedTask;
         }).GetAwaiter().GetResult();
         report.Finish(new(s_runs), replication: null, "a line");

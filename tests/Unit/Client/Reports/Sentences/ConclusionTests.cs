@@ -88,7 +88,7 @@ public sealed class ConclusionTests
     }
 
     [Test]
-    public void A_slow_block_alone_costs_nobody_the_lead()
+    public void A_slow_block_alone_changes_no_lead()
     {
         var conclusion = Answered([.. SampleRuns.Runs(Sync, 100, 100, 100, 1_000), .. SampleRuns.Runs(Async, 190, 190, 190, 190)]);
 

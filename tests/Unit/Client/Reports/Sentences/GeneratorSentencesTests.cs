@@ -17,7 +17,7 @@ internal sealed class GeneratorSentencesTests
         var results = new RunResults([.. s_both, .. Check(s_nettcp, 0.5), .. Check(s_grpc, 1)]);
         const string Limit =
             @"^The clients limit 2 cells, NET\.TCP sync most: one more client handled the same load (1\.99|2\.0)\d?× as fast "
-            + @"\(95 % CI 1\.9\d–2\.0\d\)\. Add clients with --clients, on machines of their own with the command coordinate\.$";
+            + @"\(95 % CI 1\.9\d–2\.0\d\)\. Add clients with --clients, on separate machines with the command coordinate\.$";
 
         Assert.That(Conclusion.Of(results).Brief[0], Does.Match(Limit));
         Assert.That(Headline.Of(results).Sentence, Does.Match(Limit));

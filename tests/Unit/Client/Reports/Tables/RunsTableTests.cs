@@ -64,10 +64,10 @@ public sealed class RunsTableTests
         string page = RunsHtml.Of(Sample("a"));
 
         Assert.That(page, Does.Contain("<h1>B against A, 1 cell: 1 slower. C against A, 2 cells: 1 faster, 1 undecided.</h1>"));
-        Assert.That(Regex.Matches(page, "<circle class=\"(told|open)\"[^>]*><title>([^:]+):")
+        Assert.That(Regex.Matches(page, "<circle class=\"(differs|open)\"[^>]*><title>([^:]+):")
             .Select(dot => $"{dot.Groups[1]} {dot.Groups[2]}"), Is.EqualTo(new[]
         {
-            "told nettcp/direct sync 8, B over A", "told nettcp/direct sync 8, C over A", "open nettcp/direct async 8, C over A",
+            "differs nettcp/direct sync 8, B over A", "differs nettcp/direct sync 8, C over A", "open nettcp/direct async 8, C over A",
         }));
     }
 

@@ -54,10 +54,10 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
         await Failure<TransportException>(pool);
         await Failure<TransportException>(pool);
 
-        string[] told = await Task.WhenAll(Enumerable.Range(1, 5).Select(_ => Failure<RemedyException>(pool)));
+        string[] failures = await Task.WhenAll(Enumerable.Range(1, 5).Select(_ => Failure<RemedyException>(pool)));
         Server.IsGone = false;
 
-        Assert.That(told,
+        Assert.That(failures,
             Has.All.EqualTo("the pool has no connection left and can't open another: no server answers at 127.0.0.1:9: start it"));
         Assert.That(await Task.WhenAll(Enumerable.Range(1, 5).Select(id => ServedAtLast(pool, id))), Is.EqualTo(Enumerable.Range(1, 5)));
     }

@@ -50,7 +50,7 @@ internal sealed class WorkHostTests
         Assert.That(output.ToString(), Is.Empty);
         work.GoOn.SetResult();
         Assert.That(host.Wait(s_limit), Is.True);
-        Assert.That(output.ToString().Count(character => character == '\n'), Is.EqualTo(1), "nobody waits for the second request any more");
+        Assert.That(output.ToString().Count(character => character == '\n'), Is.EqualTo(1), "no caller waits for the second request");
     }
 
     [Test]

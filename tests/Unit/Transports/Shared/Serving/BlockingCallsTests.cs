@@ -63,7 +63,7 @@ internal sealed class BlockingCallsTests
     }
 
     [Test]
-    public async Task Whoever_gives_up_leaves_the_queue_to_the_next()
+    public async Task A_caller_that_gives_up_leaves_the_queue_to_the_next()
     {
         PeerShare greedy = _calls.Join(s_greedy);
         Begun(greedy);

@@ -19,7 +19,7 @@ internal sealed class ServedRowsTests
     [TestCase(false, new byte[] { 1, 7 }, ExpectedResult = false,
         Description = "has said before that it is done, and waits for the answer")]
     [TestCase(true, new byte[] { 1, 7 }, ExpectedResult = true)]
-    [Platform("Linux", Reason = "poll(2) tells of the end behind unread bytes.")]
+    [Platform("Linux", Reason = "poll(2) shows the end behind unread bytes.")]
     public async Task<bool> A_peer_is_gone(bool resets, byte[] unread)
     {
         using var pair = new SocketPair();

@@ -22,15 +22,15 @@ internal sealed class TcpWatchdogTests
     [Test]
     public async Task A_wait_is_told_once_and_none_while_nothing_is_waited_for()
     {
-        int told = 0;
-        using var watchdog = new TcpWatchdog(TimeSpan.FromMilliseconds(10), () => Interlocked.Increment(ref told));
+        int warned = 0;
+        using var watchdog = new TcpWatchdog(TimeSpan.FromMilliseconds(10), () => Interlocked.Increment(ref warned));
         await OtherWaitsEnd(10);
-        Assert.That(told, Is.Zero);
+        Assert.That(warned, Is.Zero);
 
         watchdog.Start();
         await OtherWaitsEnd(10);
 
-        Assert.That(told, Is.EqualTo(1));
+        Assert.That(warned, Is.EqualTo(1));
     }
 
     [Test]

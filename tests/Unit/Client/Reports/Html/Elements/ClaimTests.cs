@@ -16,7 +16,7 @@ internal sealed class ClaimTests
     [TestCase("At 8 calls in flight, sockets sync had the shortest time (442 ms). Next: gRPC; no verdict.")]
     [TestCase("NET.TCP (95 % of it) is the only one.")]
     [TestCase("A word (without an interval).")]
-    [TestCase("95 % and a bracket that nobody opened).")]
+    [TestCase("95 % and a closing bracket alone).")]
     [TestCase("")]
     public void Without_an_interval_at_its_end_a_sentence_stays_whole(string text) =>
         Assert.That(Claim.Split(text), Is.EqualTo((text, (string?)null)));
