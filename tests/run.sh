@@ -124,9 +124,12 @@ if [ $# -eq 0 ]; then
         engines='FullyQualifiedName~.Postgres.|FullyQualifiedName~.SqlServer.'
         packages='FullyQualifiedName~.Packaging.|FullyQualifiedName~.ReadmeTests.'
         scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Corruption'
+        runs='FullyQualifiedName~.OpenLoopTests|FullyQualifiedName~.FindTests|FullyQualifiedName~.GatesTests'
+        runs="$runs|FullyQualifiedName~.ResumeTests|FullyQualifiedName~.InterruptionTests"
         group packages "$long&($packages)"
         others="TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess"
-        group long "$long&$others$(without "$engines|$packages|$scenarios|FullyQualifiedName~.Peers.")"
+        group long "$long&$others$(without "$engines|$packages|$scenarios|$runs|FullyQualifiedName~.Peers.")"
+        group runs "$long&($runs)"
         workers=4 group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
         group engines "$long&($engines)"
         group peers "$long&FullyQualifiedName~.Peers."
