@@ -21,7 +21,7 @@ internal sealed record MachineFacts
     /// <summary>Memory that the process may use, bytes.</summary>
     public required long TotalMemoryBytes { get; init; }
 
-    /// <summary>The kind of container, such as <c>docker</c>; absent where nothing does.</summary>
+    /// <summary>The kind of container, such as <c>docker</c>; absent outside of one.</summary>
     public string? Container { get; init; }
 
     /// <summary>The control group's limit in processors, such as 1.5; absent where there is none.</summary>

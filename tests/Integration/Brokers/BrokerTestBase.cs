@@ -25,7 +25,10 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
     }
 
     /// <summary>The messages of a call, of an idle connection and of the server when their broker is gone.</summary>
-    protected async Task ALostBrokerIsNamedAsync(string broker, Func<Task> loseAsync)
+    /// <param name="broker">Its address.</param>
+    /// <param name="loseAsync">Ends it, as its peers see it.</param>
+    /// <param name="idleMs">Milliseconds in which the idle connection notices after the call has failed.</param>
+    protected async Task ALostBrokerIsNamedAsync(string broker, Func<Task> loseAsync, int idleMs = 0)
     {
         using var rows = new GatedRows();
         IListener listener = await ListenAsync(rows);
@@ -37,7 +40,7 @@ internal abstract class BrokerTestBase(string key, CallForm form) : TransportTes
 
         string lost = $"the connection to the broker {broker} was lost: check that it is still running, then reconnect";
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => call))!.Message, Is.EqualTo(lost));
-        Assert.That(() => FailureAsync(idle).GetAwaiter().GetResult(), Is.EqualTo(lost).After((int)Limit.TotalMilliseconds, 10));
+        Assert.That(() => FailureAsync(idle).GetAwaiter().GetResult(), Is.EqualTo(lost).After(idleMs, 10));
         Assert.That((await Assert.ThrowsAsync<TransportException>(() => listener.Failed.WaitAsync(Limit)))!.Message,
             Is.EqualTo($"{lost}; this server can't be reached without it"));
         rows.Open();

@@ -43,7 +43,7 @@ internal sealed class RabbitMqFailureTests(CallForm form) : RabbitMqTestBase(for
         {
             relay.Kill();
             return Task.CompletedTask;
-        });
+        }, (int)Limit.TotalMilliseconds);
     }
 
     // The library's own goodbye waits for up to 30 s.
