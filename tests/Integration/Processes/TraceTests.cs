@@ -48,11 +48,14 @@ internal sealed class TraceTests : ProcessTestBase
 
     private string Traces => Path.Combine(Results, "traces");
 
+    /// <summary>Frames of this program, not hottest methods: beside other load, each sample may end in the runtime's own code.</summary>
     private static void AssertHasSamples(string path)
     {
         using JsonDocument speedscope = JsonDocument.Parse(File.ReadAllBytes(path));
         Assert.That(speedscope.RootElement.GetProperty("profiles").EnumerateArray()
             .Sum(profile => profile.GetProperty("events").GetArrayLength()), Is.Positive, path);
+        Assert.That(speedscope.RootElement.GetProperty("shared").GetProperty("frames").EnumerateArray()
+            .Select(frame => frame.GetProperty("name").GetString()), Has.Some.Contains("IntegrationMethods."), path);
     }
 
     private void AssertNamesMethods()
@@ -63,8 +66,7 @@ internal sealed class TraceTests : ProcessTestBase
             Assert.That(end.Select(method => method["rank"]), Is.EqualTo(Enumerable.Range(1, end.Count()).Select(rank => $"{rank}")));
             Assert.That(end.Sum(method => double.Parse(method["share"], CultureInfo.InvariantCulture)), Is.InRange(0.1, 1.0001));
         }
-        Assert.That(hottest.Select(method => method["method"]),
-            Has.Some.Contains("IntegrationMethods.").And.Some.StartsWith("System.").And.All.Contains("!"));
+        Assert.That(hottest.Select(method => method["method"]), Has.Some.StartsWith("System.").And.All.Contains("!"));
     }
 
     private void AssertReportLinksTo(string[] traced)
