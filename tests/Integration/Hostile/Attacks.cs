@@ -108,7 +108,8 @@ internal static class Attacks
         "signalr-messagepack" => OnPackedSignalR(),
         "jsonrpc" => OnJsonRpc(),
         "rest" => OnRest(),
-        "rest-h2" => OnHttp2((index, reset) => Get(index, reset)),
+        "rest-h2" => [.. OnHttp2((index, reset) => Get(index, reset, lastId: 2)),
+            [.. Http2.HelloWithoutWindow, .. Repeat(20, i => Get(i, reset: false))]],
         _ => [],
     };
 
@@ -245,10 +246,10 @@ internal static class Attacks
         [.. Http2.HelloWithoutWindow, .. Repeat(20, i => call(i, false))],
     ];
 
-    private static byte[] Get(int index, bool reset, bool end = true) =>
+    private static byte[] Get(int index, bool reset, bool end = true, int lastId = 10_000) =>
     [
-        .. Http2.Frame(Http2.Headers, (byte)(Http2.EndHeaders | (end ? Http2.EndStream : 0)), 2 * index
-            + 1, Http2.Get("/service-tables?firstId=1&lastId=10000")),
+        .. Http2.Frame(Http2.Headers, (byte)(Http2.EndHeaders | (end ? Http2.EndStream : 0)), 2 * index + 1,
+            Http2.Get(string.Create(CultureInfo.InvariantCulture, $"/service-tables?firstId=1&lastId={lastId}"))),
         .. reset ? Http2.Frame(Http2.Reset, 0, 2 * index + 1, 0, 0, 0, 8) : [],
     ];
 
