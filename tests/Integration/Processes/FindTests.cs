@@ -39,20 +39,21 @@ internal sealed class FindTests : ProcessTestBase
         Assert.That(ReadCsv("find.csv").Count(row => row["best"] == "1"), Is.EqualTo(1));
     }
 
+    // A search of the async form is a command of client/README.md.
     [Test]
-    public async Task The_highest_rate_of_each_cell_is_found_by_proven_probes_in_each_launch()
+    public async Task The_highest_rate_of_a_cell_is_found_by_proven_probes_in_each_launch()
     {
         ProgramResult result = await Client(
-            "--find", "rate:p50<20ms", "--transport", "sockets/direct", "--in-flight", "2", "--db", "memory", "--batch-size", "2",
-            "--repetitions", "2", "--warmup-limit", "1s", "--output", "out");
+            "--find", "rate:p50<20ms", "--transport", "sockets/direct", "--form", "sync", "--in-flight", "2", "--db", "memory",
+            "--batch-size", "2", "--repetitions", "2", "--warmup-limit", "1s", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
-        Assert.That(result.Output, Does.Contain("The highest rates that keep p50<20ms lie between").And.Contain("rates.csv"));
+        Assert.That(result.Output, Does.Contain(" keeps p50<20ms up to ").And.Contain("rates.csv"));
         List<Dictionary<string, string>> rates = ReadCsv("rates.csv"), probes = ReadCsv("probes.csv");
         Assert.That(rates.Select(row => (row["form"], row["bound"], row["launches"], row["valid"])),
-            Is.EquivalentTo(new[] { ("sync", "p50<20ms", "2", "1"), ("async", "p50<20ms", "2", "1") }));
-        Assert.That(rates.Select(row => double.Parse(row["rate_per_s"], CultureInfo.InvariantCulture)), Is.Ordered.Descending);
-        Assert.That(probes.Select(row => (row["launch"], row["cell"])).Distinct().Count(), Is.EqualTo(4));
+            Is.EqualTo(new[] { ("sync", "p50<20ms", "2", "1") }));
+        Assert.That(double.Parse(rates[0]["rate_per_s"], CultureInfo.InvariantCulture), Is.Positive);
+        Assert.That(probes.Select(row => row["launch"]).Distinct(), Is.EquivalentTo(new[] { "1", "2" }));
         Assert.That(probes.Where(row => row["number"] == "0").Select(row => (row["rate_per_s"], row["held"])), Is.All.EqualTo(("", "")));
         Assert.That(probes.Where(row => row["number"] != "0").Select(row => row["held"]), Does.Contain("1").And.Contain("0"));
         Assert.That(await File.ReadAllTextAsync(Path.Combine(Results, "results.json")), Does.Contain("\"rate_per_s_lo\""));
