@@ -9,8 +9,8 @@ internal sealed class FactorsTests : ProcessTestBase
     {
         ProgramResult result = await Client(
             "--transport", "sockets/direct", "--form", "async", "--in-flight", "4", "--connections", "shared", "--gc", "server",
-                "--batch-size", "1,10",
-            "--db", "memory", "--repetitions", "2", "--min-repetition", "20ms", "--controls", "off", "--output", "out");
+            "--batch-size", "1,10", "--db", "memory", "--repetitions", "2", "--min-repetition", "20ms", "--warmup-limit", "0",
+            "--controls", "off", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["connections"], run["shared_connections"], run["gc"], run["valid"]))
@@ -33,8 +33,8 @@ internal sealed class FactorsTests : ProcessTestBase
     {
         ProgramResult result = await Client(
             "--transport", "sockets/direct", "--form", "sync", "--in-flight", "2", "--row-bytes", "50,1000", "--batch-size", "5",
-            "--db", "sqlite", "--connection", "rows.db", "--repetitions", "2", "--min-repetition", "20ms", "--controls", "off", "--output",
-                "out");
+            "--db", "sqlite", "--connection", "rows.db", "--repetitions", "2", "--min-repetition", "20ms", "--warmup-limit", "0",
+            "--controls", "off", "--output", "out");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         Assert.That(ReadCsv("runs.csv").Select(run => (run["cell"], run["row_bytes"], run["valid"])).Distinct(), Is.EquivalentTo(
