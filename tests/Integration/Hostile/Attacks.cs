@@ -232,6 +232,7 @@ internal static class Attacks
     private static IEnumerable<byte[]> OnGrpc(string key) =>
     [
         .. OnHttp2((index, reset) => Call(key, index, reset)),
+        [.. Http2.HelloWithoutWindow, .. Repeat(20, i => Call(key, i, reset: false))],
         [.. Http2.Hello, .. Call(key, 0, reset: false), .. Http2.Frame(Http2.Data, 0, 1, 0, 0xff, 0xff, 0xff, 0xff)],
     ];
 
@@ -243,7 +244,6 @@ internal static class Attacks
         [.. Http2.Hello, .. Repeat(Flood, i => call(i, true))],
         [.. Http2.Hello, .. Repeat(Flood, i => call(i, false))],
         [.. Http2.Hello, .. Http2.Frame(Http2.Headers, 0, 1, 0x83), .. Repeat(Flood, _ => Http2.Frame(Http2.Continuation, 0, 1, 0x86))],
-        [.. Http2.HelloWithoutWindow, .. Repeat(20, i => call(i, false))],
     ];
 
     private static byte[] Get(int index, bool reset, bool end = true, int lastId = 10_000) =>
