@@ -19,12 +19,12 @@ internal sealed class ToolTests : ProcessTestBase
         string tool = Path.Combine(tools, "integration-methods");
 
         ProgramResult version = await RunAsync(tool, "--version"), list = await RunAsync(tool, "list"),
-            run = await RunAsync(tool, TinyRun.Arguments);
+            run = await RunAsync(tool, TinyRun.Of("sockets"));
 
         Assert.That(version.Output, Does.StartWith(Publication.Version));
         Assert.That((list.ExitCode, list.Errors), Is.EqualTo((0, "")));
         Assert.That(list.Output, Does.Contain("sockets/direct").And.Contain("grpc/direct"));
-        TinyRun.Check(run, ReadCsv("runs.csv"));
+        TinyRun.Check(run, ReadCsv("runs.csv"), "sockets");
     }
 
     [Test]

@@ -36,7 +36,7 @@ internal sealed class WindowsTests : ProcessTestBase
         ProgramResult result = await _wine!
             .RunAsync(Folder, _client, TinyRun.Of("sockets", "nettcp/direct", "soap/direct", "grpc/direct"));
 
-        TinyRun.Check(result, ReadCsv("runs.csv"), ["sockets", "nettcp", "soap", "grpc"]);
+        TinyRun.Check(result, ReadCsv("runs.csv"), "sockets", "nettcp", "soap", "grpc");
         foreach (string fact in new[] { "noise_cpus", "noise_major_faults", "noise_tcp_segments", "client_threads_max" })
             Assert.That(ReadCsv("runs.csv").Select(run => run[fact]), Has.None.Empty, fact);
         Assert.That(result.Output, Does.Contain("─").And.Contain("–").And.Not.Contain("\uFFFD"));
