@@ -9,8 +9,7 @@ internal sealed class ClientsScenarioTests : ProcessTestBase
     [Test]
     public async Task A_quick_run_fetches_every_row_in_every_way_and_checks_them()
     {
-        ProgramResult result = await Client("run", "clients", "--quick", "--warmup-limit", "0", "--controls", "off", "--output",
-            "out");
+        ProgramResult result = await Scenario("clients");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
@@ -36,9 +35,8 @@ internal sealed class ClientsScenarioTests : ProcessTestBase
     [Test]
     public async Task Answers_come_back_as_a_list_a_stream_and_chunks_with_every_row()
     {
-        ProgramResult result = await Client(
-            "run", "clients", "--quick", "--points", "answers", "--transport", "grpc/direct", "--row-delay", "0", "--threads", "2",
-            "--warmup-limit", "0", "--controls", "off", "--output", "out");
+        ProgramResult result = await Scenario(
+            "clients", "--points", "answers", "--transport", "grpc/direct", "--row-delay", "0", "--threads", "2");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         Assert.That(ReadCsv("runs.csv").Select(run => (run["variant"], run["answer"], run["rows"], run["valid"]))
@@ -58,9 +56,8 @@ internal sealed class ClientsScenarioTests : ProcessTestBase
     [Test]
     public async Task Forms_that_differ_at_the_two_ends_are_run_by_name()
     {
-        ProgramResult result = await Client(
-            "run", "clients", "--quick", "--points", "forms", "--repetitions", "1", "--row-delay", "0", "--threads", "2",
-            "--warmup-limit", "0", "--controls", "off", "--output", "out");
+        ProgramResult result = await Scenario(
+            "clients", "--points", "forms", "--repetitions", "1", "--row-delay", "0", "--threads", "2");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");

@@ -37,8 +37,7 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
     [Test]
     public async Task All_scenarios_run_one_after_the_other_into_folders_of_their_own()
     {
-        ProgramResult result = await Client("run", "all", "--quick", "--repetitions", "1", "--warmup-limit", "0", "--controls", "off",
-            "--output", "out");
+        ProgramResult result = await Scenario("all", "--repetitions", "1");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         string index = await File.ReadAllTextAsync(Path.Combine(Folder, "out", "index.html"));

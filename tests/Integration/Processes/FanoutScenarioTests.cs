@@ -7,9 +7,7 @@ internal sealed class FanoutScenarioTests : ProcessTestBase
     [Test]
     public async Task A_quick_run_checks_every_answer_and_tells_the_product_services_threads()
     {
-        ProgramResult result = await Client(
-            "run", "fanout", "--quick", "--callers", "2", "--external", "sleep,delay", "--repetitions", "1",
-            "--warmup-limit", "0", "--controls", "off", "--output", "out");
+        ProgramResult result = await Scenario("fanout", "--callers", "2", "--external", "sleep,delay", "--repetitions", "1");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");

@@ -8,13 +8,10 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 [Category("Long")]
 internal sealed class MailScenarioTests : ProcessTestBase
 {
-    private static readonly string[] s_short = ["--quick", "--repetitions", "1", "--warmup-limit", "0", "--controls", "off", "--output",
-        "out"];
-
     [Test]
     public async Task Every_pattern_gives_the_known_answer_on_every_number_of_processors()
     {
-        ProgramResult result = await Client(["run", "mail", "--processors", "1", .. s_short]);
+        ProgramResult result = await Scenario("mail", "--processors", "1", "--repetitions", "1");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
@@ -36,8 +33,8 @@ internal sealed class MailScenarioTests : ProcessTestBase
         foreach (int index in Enumerable.Range(0, 15))
             await File.WriteAllBytesAsync(Path.Combine(inbox, $"{index}.eml"), GeneratedMail.Message(index));
 
-        ProgramResult result = await Client(
-            ["run", "mail", "--folder", inbox, "--storage", azurite.Endpoint, "--processors", "1", .. s_short]);
+        ProgramResult result = await Scenario(
+            "mail", "--folder", inbox, "--storage", azurite.Endpoint, "--processors", "1", "--repetitions", "1");
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");

@@ -11,8 +11,7 @@ internal sealed class OverlapScenarioTests : ProcessTestBase
     [Test]
     public async Task Every_way_does_the_same_work_and_leaves_nothing_behind()
     {
-        ProgramResult result = await Client("run", "overlap", "--quick", "--repetitions", "1", "--warmup-limit", "0", "--controls",
-            "off", "--folder", Files, "--output", "out");
+        ProgramResult result = await Scenario("overlap", "--repetitions", "1", "--folder", Files);
 
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");

@@ -38,6 +38,10 @@ internal abstract class ProcessTestBase
 
     protected Task<ProgramResult> Client(params string[] arguments) => Program.RunAsync("client", Folder, arguments);
 
+    /// <summary>A quick run of a scenario for its answers and files: without warm-up and controls.</summary>
+    protected Task<ProgramResult> Scenario(string name, params string[] options) =>
+        Client(["run", name, "--quick", "--warmup-limit", "0", "--controls", "off", "--output", "out", .. options]);
+
     protected Task<ProgramResult> Benchmarks(params string[] arguments) => Program.RunAsync("benchmarks", Folder, arguments);
 
     protected Task<ProgramResult> Server(params string[] arguments) => Program.RunAsync("server", Folder, arguments);

@@ -7,8 +7,7 @@ internal sealed class ProxiesScenarioTests : ProcessTestBase
     [Test]
     public async Task A_quick_run_makes_both_series_in_every_way_and_checks_each_answer()
     {
-        ProgramResult result = await Client("run", "proxies", "--quick", "--warmup-limit", "0", "--controls", "off", "--output",
-            "out");
+        ProgramResult result = await Scenario("proxies");
 
         Assert.That((result.ExitCode, result.Errors), Is.EqualTo((0, "")), result.Output);
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
