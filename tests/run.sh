@@ -122,17 +122,20 @@ if [ $# -eq 0 ]; then
     if [ -n "$all" ]; then
         long='TestCategory=Long'
         engines='FullyQualifiedName~.Postgres.|FullyQualifiedName~.SqlServer.'
-        packages='FullyQualifiedName~.Packaging.|FullyQualifiedName~.ReadmeTests.'
+        packages='FullyQualifiedName~.Packaging.'
+        documents='FullyQualifiedName~.ReadmeTests.'
         scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Corruption'
         runs='FullyQualifiedName~.OpenLoopTests|FullyQualifiedName~.FindTests|FullyQualifiedName~.GatesTests'
         runs="$runs|FullyQualifiedName~.ResumeTests|FullyQualifiedName~.InterruptionTests"
+        # First those that take longest because they wait; those that compute fill the processors at any time.
         group packages "$long&($packages)"
+        group peers "$long&FullyQualifiedName~.Peers."
         others="TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess"
-        group long "$long&$others$(without "$engines|$packages|$scenarios|$runs|FullyQualifiedName~.Peers.")"
+        group long "$long&$others$(without "$engines|$packages|$documents|$scenarios|$runs|FullyQualifiedName~.Peers.")"
+        group documents "$long&($documents)"
         group runs "$long&($runs)"
         workers=4 group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
         group engines "$long&($engines)"
-        group peers "$long&FullyQualifiedName~.Peers."
         group scenarios "$long&($scenarios)"
         workers=4 group hostile TestCategory=Hostile
         FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" project=tests/Unit group fuzz FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
