@@ -75,10 +75,11 @@ run() {
         --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000 ${workers:+NUnit.NumberOfTestWorkers=$workers}
 }
 
-# group NAME FILTER: integration tests, up to four groups beside each other, as most of them mostly wait.
+# group NAME FILTER: integration tests, up to three groups beside each other, as many of them wait; a fourth makes all take more
+# processor time.
 names=unit
 group() {
-    while [ "$(jobs -rp | wc -l)" -ge 4 ]; do
+    while [ "$(jobs -rp | wc -l)" -ge 3 ]; do
         sleep 1
     done
     # By a file: the shell forgets how a job ended once a later process has its id.
@@ -128,16 +129,16 @@ if [ $# -eq 0 ]; then
         runs='FullyQualifiedName~.OpenLoopTests|FullyQualifiedName~.FindTests|FullyQualifiedName~.GatesTests'
         runs="$runs|FullyQualifiedName~.ResumeTests|FullyQualifiedName~.InterruptionTests"
         # First those that take longest because they wait; those that compute fill the processors at any time.
-        group packages "$long&($packages)"
-        group peers "$long&FullyQualifiedName~.Peers."
         others="TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess"
         group long "$long&$others$(without "$engines|$packages|$documents|$scenarios|$runs|FullyQualifiedName~.Peers.")"
-        group documents "$long&($documents)"
+        group packages "$long&($packages)"
+        workers=2 group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
+        group peers "$long&FullyQualifiedName~.Peers."
         group runs "$long&($runs)"
-        workers=4 group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
         group engines "$long&($engines)"
         group scenarios "$long&($scenarios)"
-        workers=4 group hostile TestCategory=Hostile
+        group documents "$long&($documents)"
+        workers=2 group hostile TestCategory=Hostile
         FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" project=tests/Unit group fuzz FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
         project=tests/Unit group heavy "$long"
         wait

@@ -229,7 +229,7 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
     }
 
     [Test]
-    public async Task Seeding_tells_how_far_it_is()
+    public async Task Seeding_reports_how_far_it_is()
     {
         var reported = new ConcurrentQueue<int>();
         IDatabase database = await OpenAsync();

@@ -89,7 +89,7 @@ internal sealed class AbandonedCallTests(string key, CallForm form) : TransportT
     }
 
     [Test]
-    public async Task Calls_that_block_beyond_the_limit_wait_and_those_beyond_the_queue_are_told_that_it_is_too_busy()
+    public async Task Calls_that_block_beyond_the_limit_wait_and_those_beyond_the_queue_are_answered_that_it_is_too_busy()
     {
         var rows = new EndlessRows(FormKind.OverSync);
         IListener listener = await ListenAsync(rows, new TransportOptions { MaxBlockingCalls = 1 });

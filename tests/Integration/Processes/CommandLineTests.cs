@@ -155,7 +155,7 @@ internal sealed class CommandLineTests : ProcessTestBase
         Assert.That(await ServerRefusalAsync("--db", "memory"), Does.Contain("--transport"));
 
     [Test]
-    public async Task Help_tells_the_options_and_keeps_a_connection_string_of_the_environment_to_itself()
+    public async Task Help_lists_the_options_and_keeps_a_connection_string_of_the_environment_to_itself()
     {
         ProgramResult result = await Client("--help");
 
@@ -166,7 +166,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     }
 
     [Test]
-    public async Task Version_is_told()
+    public async Task Version_is_reported()
     {
         ProgramResult result = await Client("--version");
 
@@ -174,7 +174,7 @@ internal sealed class CommandLineTests : ProcessTestBase
     }
 
     [Test]
-    public async Task List_tells_what_is_built_in_and_why_CoreWCF_is_off()
+    public async Task List_names_what_is_built_in_and_why_CoreWCF_is_off()
     {
         ProgramResult result = await Client("list");
 

@@ -65,7 +65,7 @@ internal sealed class CompareTests : ProcessTestBase
     }
 
     [Test]
-    public async Task A_run_in_a_busy_hour_is_no_slower_build_and_one_too_noisy_can_not_tell()
+    public async Task A_run_in_a_busy_hour_is_no_slower_build_and_one_too_noisy_is_inconclusive()
     {
         Times("a", sockets: 1, floor: 1);
         Times("b", sockets: 1_000, floor: 1_000);

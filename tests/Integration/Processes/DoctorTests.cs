@@ -11,7 +11,7 @@ internal sealed class DoctorTests : ProcessTestBase
     ];
 
     [Test]
-    public async Task Every_check_is_a_line_with_its_outcome_and_the_exit_code_tells_of_failures_alone()
+    public async Task Every_check_is_a_line_with_its_outcome_and_the_exit_code_reports_failures_alone()
     {
         ProgramResult result = await Client("doctor", "--db", "memory");
 
@@ -35,7 +35,7 @@ internal sealed class DoctorTests : ProcessTestBase
     }
 
     [Test]
-    public async Task A_database_that_is_there_is_told_with_its_settings()
+    public async Task A_database_that_is_there_is_reported_with_its_settings()
     {
         await Client("seed", "--db", "sqlite", "--rows", "1");
 

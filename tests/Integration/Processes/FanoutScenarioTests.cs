@@ -5,7 +5,7 @@ namespace IntegrationMethods.Tests.Integration.Processes;
 internal sealed class FanoutScenarioTests : ProcessTestBase
 {
     [Test]
-    public async Task A_quick_run_checks_every_answer_and_tells_the_product_services_threads()
+    public async Task A_quick_run_checks_every_answer_and_reports_the_product_services_threads()
     {
         ProgramResult result = await Scenario("fanout", "--callers", "2", "--external", "sleep,delay", "--repetitions", "1");
 

@@ -41,7 +41,7 @@ internal sealed class FrontDoorTests : ProcessTestBase
     }
 
     [Test]
-    public async Task A_build_that_failed_is_told_and_tried_again()
+    public async Task A_build_that_failed_is_reported_and_tried_again()
     {
         ProgramResult result = await Shell("touch broken; ./run-all.sh list; echo $?; rm broken; sleep 0.05; ./run-all.sh list");
 

@@ -45,7 +45,7 @@ internal sealed class GatesTests : ProcessTestBase
     }
 
     [Test]
-    public async Task Of_the_same_repetitions_a_bound_below_the_intervals_fails_one_within_can_not_tell_and_one_above_passes()
+    public async Task Of_the_same_repetitions_a_bound_below_the_intervals_fails_one_within_is_inconclusive_and_one_above_passes()
     {
         ProgramResult result = await Client(Small("--repetitions", "5", "--fail-on", "cpu>999999s", "--log", "quiet"));
         Assert.That(result.ExitCode, Is.Zero, result.Output + result.Errors);

@@ -120,7 +120,7 @@ internal sealed partial class PowerShellTests : ProcessTestBase
     }
 
     [Test]
-    public async Task The_help_tells_the_parameters()
+    public async Task The_help_lists_the_parameters()
     {
         ProgramResult result = await PowerShell.RunAsync(Folder, "-Command", $"Get-Help '{Script}' -Full");
 

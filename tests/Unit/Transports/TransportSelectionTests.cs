@@ -157,7 +157,7 @@ internal sealed class TransportSelectionTests
         [.. TransportSelection.WithBothStacks(s_catalog, TransportSelection.Parse(s_catalog, text)).Select(transport => transport.Key)];
 
     [Test]
-    public void A_misspelt_word_is_told_the_closest_of_all_words() => Assert.Multiple(() =>
+    public void A_misspelt_word_gets_the_closest_of_all_words() => Assert.Multiple(() =>
     {
         Assert.That(() => TransportSelection.Parse(s_catalog, "defualt"), Throws.TypeOf<UsageException>().With.Message.Contains("default"));
         Assert.That(() => TransportSelection.Parse(s_catalog, "al"), Throws.TypeOf<UsageException>().With.Message.Contains("all"));

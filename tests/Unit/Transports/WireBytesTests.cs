@@ -35,7 +35,7 @@ internal sealed class WireBytesTests(string key, CallForm form) : TransportTestB
     }
 
     [Test]
-    public async Task A_connection_that_is_closed_tells_nothing_or_that_it_is()
+    public async Task A_connection_that_is_closed_reveals_nothing_or_that_it_is()
     {
         IConnection remote = await ServeAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
         await Get(remote, 1, 1);

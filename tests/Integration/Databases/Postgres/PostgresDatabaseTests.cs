@@ -11,7 +11,7 @@ namespace IntegrationMethods.Tests.Integration.Databases.Postgres;
 internal sealed class PostgresDatabaseTests(string engine, CallForm form) : DatabaseTestBase(engine, form)
 {
     [Test]
-    public async Task Its_async_is_true_and_its_location_tells_no_password()
+    public async Task Its_async_is_true_and_its_location_shows_no_password()
     {
         IDatabase database = await OpenAsync();
         Assert.That(database.AsyncKind, Is.EqualTo(FormKind.Native));
@@ -19,7 +19,7 @@ internal sealed class PostgresDatabaseTests(string engine, CallForm form) : Data
     }
 
     [Test]
-    public async Task Settings_tell_version_and_durability_as_the_server_says_them()
+    public async Task Settings_report_version_and_durability_as_the_server_says_them()
     {
         IReadOnlyDictionary<string, string> settings = (await OpenAsync()).Settings;
         foreach (string name in new[] { "fsync", "synchronous_commit", "full_page_writes", "wal_level" })

@@ -10,26 +10,26 @@ namespace IntegrationMethods.Tests.Integration.Databases.Postgres;
 internal sealed class PostgresFaultTests(string engine, CallForm form) : DatabaseTestBase(engine, form)
 {
     [Test]
-    public async Task A_wrong_password_is_refused_and_not_told()
+    public async Task A_wrong_password_is_refused_and_not_shown()
     {
         string message = await RefusedToOpen(connection => connection.Password = "wr0ng");
         Assert.That(message, Does.Contain("rejected the login").And.Not.Contain("wr0ng").And.Not.Contain("s3cret"));
     }
 
     [Test]
-    public async Task A_missing_password_is_told()
+    public async Task A_missing_password_is_reported()
     {
         string message = await RefusedToOpen(connection => connection.Password = null);
         Assert.That(message, Does.Contain("password").IgnoreCase);
     }
 
     [Test]
-    public async Task A_server_that_does_not_listen_is_told() =>
+    public async Task A_server_that_does_not_listen_is_reported() =>
         Assert.That(await RefusedToOpen(connection => connection.Port = 1),
             Is.EqualTo("PostgreSQL at 127.0.0.1:1 refuses connections: start it, or name another one with --connection"));
 
     [Test]
-    public async Task An_unknown_host_is_told() =>
+    public async Task An_unknown_host_is_reported() =>
         Assert.That(await RefusedToOpen(connection => connection.Host = "no-such-host.invalid"),
             Is.EqualTo("host no-such-host.invalid can't be resolved: correct its name in --connection"));
 
@@ -90,7 +90,7 @@ internal sealed class PostgresFaultTests(string engine, CallForm form) : Databas
     }
 
     [Test]
-    public async Task A_server_without_a_free_connection_is_told()
+    public async Task A_server_without_a_free_connection_is_reported()
     {
         await SeededAsync(1);
         string role = $"few_{DatabaseName}";
@@ -107,7 +107,7 @@ internal sealed class PostgresFaultTests(string engine, CallForm form) : Databas
     }
 
     [Test]
-    public async Task A_database_without_tables_is_told()
+    public async Task A_database_without_tables_is_reported()
     {
         IDatabase database = await OpenAsync();
         Assert.That(await Refused(() => Get(database.ServiceTables, 1, 1)), Does.EndWith("has no tables yet: run 'seed' first"));

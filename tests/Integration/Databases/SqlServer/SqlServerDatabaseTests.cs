@@ -44,7 +44,7 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
     }
 
     [Test]
-    public async Task A_wrong_password_is_told_without_it() =>
+    public async Task A_wrong_password_is_reported_without_it() =>
         Assert.That(
             await Refused(() =>
                 OpenAsync(options =>
@@ -112,7 +112,7 @@ internal sealed class SqlServerDatabaseTests(string engine, CallForm form) : Dat
     }
 
     [Test]
-    public async Task One_of_two_transactions_that_block_each_other_is_told_that_it_was_the_victim()
+    public async Task One_of_two_transactions_that_block_each_other_learns_that_it_was_the_victim()
     {
         IDatabase database = await SeededAsync(1, options =>
             options with { Commit = CommitMode.Batch, StatementDelay = TimeSpan.FromMilliseconds(25) });

@@ -58,7 +58,7 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
             Is.EqualTo("SQLite URIs are not supported: pass the path itself, and any options as connection string keywords"));
 
     [Test]
-    public async Task A_damaged_file_is_told_as_such()
+    public async Task A_damaged_file_is_reported_as_such()
     {
         IDatabase database = await SeededAsync(2_000);
         await database.DisposeAsync();
@@ -185,7 +185,7 @@ internal sealed class SqliteBadInputTests(string engine, CallForm form) : Databa
     }
 
     [Test]
-    public async Task A_column_that_holds_another_type_is_told_with_its_row()
+    public async Task A_column_that_holds_another_type_is_reported_with_its_row()
     {
         IDatabase database = await SeededAsync(3);
         Execute("update ServiceTable set CreationDate = 'yesterday' where ServiceTableID = 2");

@@ -107,7 +107,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "unknown method or service: UNIMPLEMENTED")]
-    public async Task Their_client_is_told_that_a_method_is_unknown()
+    public async Task Their_client_learns_that_a_method_is_unknown()
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1)));
 
@@ -131,7 +131,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "answer over our limit: RESOURCE_EXHAUSTED")]
-    public async Task Their_client_is_told_of_an_answer_over_our_limit()
+    public async Task Their_client_learns_of_an_answer_over_our_limit()
     {
         PeerProcess client = await ServeThemAsync(new MemoryServiceTables(SampleRows.PlainRows(1_000)),
             options: new TransportOptions { MaxMessageBytes = 20_000 });
@@ -306,7 +306,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 
     [Test]
     [PeerCase(PeerDirection.OursToTheirs, "answer over their limit: RESOURCE_EXHAUSTED")]
-    public async Task Our_client_is_told_of_their_answer_over_their_limit([Values] CallForm form)
+    public async Task Our_client_learns_of_their_answer_over_their_limit([Values] CallForm form)
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1_000), form, "small");
 
@@ -317,7 +317,7 @@ internal sealed class GrpcPeerTests(string peer) : GrpcPeerTestBase(peer)
 
     [Test]
     [PeerCase(PeerDirection.OursToTheirs, "unknown service: UNIMPLEMENTED")]
-    public async Task Our_client_is_told_that_their_server_lacks_the_service()
+    public async Task Our_client_learns_that_their_server_lacks_the_service()
     {
         GrpcConnection connection = await ConnectToThemAsync([], CallForm.Async, "empty");
 

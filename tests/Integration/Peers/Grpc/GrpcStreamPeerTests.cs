@@ -144,7 +144,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
 
     [Test]
     [PeerCase(PeerDirection.OursToTheirs, "deadline (`grpc-timeout`)")]
-    public async Task Our_client_tells_them_of_its_deadline()
+    public async Task Our_client_sends_them_its_deadline()
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async);
 
@@ -187,7 +187,7 @@ internal sealed class GrpcStreamPeerTests(string peer) : GrpcPeerTestBase(peer)
 
     [Test]
     [PeerCase(PeerDirection.OursToTheirs, "unknown method: UNIMPLEMENTED")]
-    public async Task Our_client_is_told_that_their_server_has_no_streams()
+    public async Task Our_client_learns_that_their_server_has_no_streams()
     {
         GrpcConnection connection = await ConnectToThemAsync(SampleRows.PlainRows(1), CallForm.Async, "unary");
 

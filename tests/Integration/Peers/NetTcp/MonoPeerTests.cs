@@ -37,7 +37,7 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "text encoding (03): ContentTypeInvalid")]
-    public void A_client_of_Mono_that_speaks_text_is_told_that_its_encoding_is_wrong() => Assert.That(
+    public void A_client_of_Mono_that_speaks_text_learns_that_its_encoding_is_wrong() => Assert.That(
         _answers["text"].Single(), Does.Contain("http://schemas.microsoft.com/ws/2006/05/framing/faults/ContentTypeInvalid"));
 
     [Test]
@@ -61,7 +61,7 @@ internal sealed class MonoPeerTests(CallForm form) : TransportTestBase("nettcp/d
 
     [Test]
     [PeerCase(PeerDirection.TheirsToOurs, "unknown operation")]
-    public void A_client_of_Mono_that_asks_for_an_unknown_operation_is_told() => Assert.That(
+    public void A_client_of_Mono_that_asks_for_an_unknown_operation_learns_so() => Assert.That(
         _answers["unknown"].Single(),
         Does.StartWith(
             "ActionNotSupportedException: The message with Action 'http://tempuri.org/IServiceTables/NoSuchOperation' cannot "

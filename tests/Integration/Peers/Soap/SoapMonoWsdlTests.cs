@@ -36,7 +36,7 @@ internal sealed class SoapMonoWsdlTests
     [TestCase("<soap:body use=\"literal\" />", "<soap:body use=\"encoded\" />", Description = "Basic Profile R2706")]
     [TestCase("<wsdl:message name=\"IServiceTables_GetServiceTables_InputMessage\">", "<wsdl:message>",
         Description = "a name that the schema asks for")]
-    public async Task A_WSDL_that_is_neither_is_told_apart(string part, string other) =>
+    public async Task A_WSDL_that_is_neither_is_distinguished(string part, string other) =>
         Assert.That(await CheckAsync(SoapWsdl.Document("127.0.0.1").Replace(part, other, StringComparison.Ordinal)),
             Is.Not.EqualTo(new[] { "checked" }));
 

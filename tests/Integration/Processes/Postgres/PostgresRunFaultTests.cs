@@ -107,7 +107,7 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
 
     [TestCase("--connection")]
     [TestCase("--server-connection")]
-    public async Task A_wrong_password_is_told_without_it(string option)
+    public async Task A_wrong_password_is_reported_without_it(string option)
     {
         await SeedAsync(20);
         string wrong = Connection(connection => connection.Password = "h1dden");
@@ -122,7 +122,7 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
     }
 
     [Test]
-    public async Task A_server_that_is_not_there_is_told_in_one_line()
+    public async Task A_server_that_is_not_there_is_reported_in_one_line()
     {
         ProgramResult result = await Run(Small, "--connection", Connection(connection => connection.Port = 1));
 

@@ -25,7 +25,7 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
 
     [TestCase("client")]
     [TestCase("server")]
-    public async Task A_server_that_takes_connections_and_is_silent_is_told_in_one_line_after_one_attempt(string program)
+    public async Task A_server_that_takes_connections_and_is_silent_is_reported_in_one_line_after_one_attempt(string program)
     {
         using var silent = new TcpListener(IPAddress.Loopback, 0);
         silent.Start();
@@ -42,7 +42,7 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
 
     [TestCase("client")]
     [TestCase("server")]
-    public async Task A_server_with_a_certificate_of_its_own_is_told_with_its_remedies(string program)
+    public async Task A_server_with_a_certificate_of_its_own_is_reported_with_its_remedies(string program)
     {
         await using var server = new TdsServer(new() { Certificate = RunCertificate.OfThisProcess });
 
@@ -55,7 +55,7 @@ internal sealed class AbsentSqlServerTests : ProcessTestBase
 
     [TestCase("client")]
     [TestCase("server")]
-    public async Task A_login_that_fails_is_told_without_its_password(string program)
+    public async Task A_login_that_fails_is_reported_without_its_password(string program)
     {
         await using var server = new TdsServer(new() { LoginErrors = [new(18456, "Login failed for user 'sa' with s3cret.")] });
 

@@ -48,7 +48,7 @@ internal sealed class ChecksTests
     [TestCase("kvm-clock", CheckState.Ok)]
     [TestCase("hpet", CheckState.Warn)]
     [TestCase(null, CheckState.Ok)]
-    public void A_clock_that_is_slow_to_read_is_told(string? source, CheckState state) =>
+    public void A_clock_that_is_slow_to_read_is_reported(string? source, CheckState state) =>
         Expect(ProcessorChecks.Clock(source, 1_000_000_000), state, "1 ns per tick");
 
     [TestCase(5.0, CheckState.Ok, "0.3 % of 2 processors over 1.0 s (limit 1 %)")]
@@ -81,7 +81,7 @@ internal sealed class ChecksTests
             state, "1 MiB swapped out");
 
     [Test]
-    public void What_the_platform_does_not_tell_is_not_available() =>
+    public void What_the_platform_does_not_report_is_not_available() =>
         Assert.That(
             new[] { MemoryChecks.Swap(null, null), LimitChecks.OpenFiles(null) }.Select(check => (check.State, check.Matters)),
             Has.All.EqualTo((CheckState.NotAvailable, false)));
@@ -119,7 +119,7 @@ internal sealed class ChecksTests
     [TestCase("synchronous", "normal", CheckState.Ok)]
     [TestCase("synchronous", "off", CheckState.Ok)]
     [TestCase("fsync", "off", CheckState.Warn)]
-    public void A_database_that_does_not_wait_for_the_disk_is_told(string name, string value, CheckState state) =>
+    public void A_database_that_does_not_wait_for_the_disk_is_reported(string name, string value, CheckState state) =>
         Expect(DatabaseCheck.Of("some", "there", new Dictionary<string, string> { [name] = value, ["version"] = "9" }), state,
             $"some at there, version 9, {name} {value}");
 

@@ -42,7 +42,7 @@ internal sealed class LivePageTests
     }
 
     [Test]
-    public async Task A_port_that_is_taken_is_told_with_what_to_do()
+    public async Task A_port_that_is_taken_is_reported_with_what_to_do()
     {
         await using LivePage page = await StartAsync();
         int port = new Uri(page.Address).Port;

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Scenarios;
 public sealed class ScenarioCatalogTests
 {
     [Test]
-    public void Names_and_works_are_told_apart_by_their_words()
+    public void Names_and_works_are_distinguished_by_their_words()
     {
         Assert.That(ScenarioCatalog.Experiments.Select(scenario => scenario.Name), Is.Unique);
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
@@ -42,7 +42,7 @@ public sealed class ScenarioCatalogTests
     }
 
     [Test]
-    public void Each_tells_its_story_even_of_nothing()
+    public void Each_has_its_story_even_of_nothing()
     {
         foreach (IScenario scenario in ScenarioCatalog.Experiments)
         {

@@ -48,7 +48,7 @@ internal sealed class SelfcheckSuiteTests
     }
 
     [Test]
-    public void The_table_tells_what_failed() => Assert.That(
+    public void The_table_reports_what_failed() => Assert.That(
         SelfcheckSuite.Lines([new("a", "1 %", "2 %", false), new("longer", "2", "2", true)]),
         Is.EqualTo(new[]
         {

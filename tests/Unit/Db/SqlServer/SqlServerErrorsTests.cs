@@ -55,7 +55,7 @@ internal sealed class SqlServerErrorsTests
 
     [Test]
     [Category("Long")]
-    public async Task A_server_that_is_not_there_is_told_in_one_line_without_the_password()
+    public async Task A_server_that_is_not_there_is_reported_in_one_line_without_the_password()
     {
         RemedyException? error = await Assert.ThrowsAsync<RemedyException>(() => DatabaseCatalog.OpenAsync(
             new DatabaseOptions { Engine = "sqlserver", Connection = "Server=tcp:127.0.0.1,1;User ID=me;Password=hush;Connect Timeout=5" })

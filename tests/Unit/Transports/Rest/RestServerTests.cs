@@ -121,7 +121,7 @@ internal sealed class RestServerTests(bool http2)
     [TestCase("/")]
     [TestCase("/service-tables/1")]
     [TestCase("/Service-Tables?firstId=1&lastId=1")]
-    public async Task Another_path_is_not_found_and_told_where_the_description_is(string path)
+    public async Task Another_path_is_not_found_and_its_answer_names_the_description(string path)
     {
         using HttpResponseMessage response = await _http.GetAsync(Address(path));
 
@@ -131,7 +131,7 @@ internal sealed class RestServerTests(bool http2)
     [TestCase("POST", "/service-tables?firstId=1&lastId=1")]
     [TestCase("DELETE", "/service-tables?firstId=1&lastId=1")]
     [TestCase("PUT", "/openapi.json")]
-    public async Task A_wrong_method_is_told_the_right_ones(string method, string path)
+    public async Task A_wrong_method_gets_the_right_ones(string method, string path)
     {
         using HttpRequestMessage request = Request(method, Address(path));
         using HttpResponseMessage response = await _http.SendAsync(request);

@@ -197,7 +197,7 @@ internal sealed class SignalRStreamTests(string key, CallForm form, ReplyKind an
     }
 
     [Test]
-    public async Task A_server_that_stops_tells_the_client_of_a_stream()
+    public async Task A_server_that_stops_notifies_the_client_of_a_stream()
     {
         var rows = new EndlessRows(FormKind.Native);
         IListener listener = await ListenAsync(rows);

@@ -108,7 +108,7 @@ internal sealed class SoapServerTests
     [TestCase("GET", "", "POST")]
     [TestCase("DELETE", "?x=wsdl", "POST")]
     [TestCase("POST", "?wsdl", "GET, HEAD")]
-    public async Task A_wrong_method_is_told_the_right_one(string method, string query, string allowed)
+    public async Task A_wrong_method_gets_the_right_one(string method, string query, string allowed)
     {
         using var request = new HttpRequestMessage(new HttpMethod(method), Address(query));
         using HttpResponseMessage response = await _http.SendAsync(request);

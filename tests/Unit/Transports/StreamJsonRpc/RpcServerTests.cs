@@ -64,7 +64,7 @@ internal sealed class RpcServerTests
     [TestCase("EndAsync", "[]", -32601, null)]
     [TestCase("Dispose", "[]", -32601, null)]
     [TestCase("rpc.discover", "[]", -32601, null)]
-    public async Task What_fails_is_an_error_that_tells_nothing_of_the_inside_and_the_connection_goes_on(string method, string parameters,
+    public async Task What_fails_is_an_error_that_reveals_nothing_of_the_inside_and_the_connection_goes_on(string method, string parameters,
         int code, string? message)
     {
         using TcpClient client = await OpenAsync([.. Request("1", method, parameters), .. Request("2", "GetServiceTables", "[1,1]")]);

@@ -73,7 +73,7 @@ internal sealed class WebSocketServerTests
     [TestCase(new byte[] { 0x82, 1, 0 }, 1002, Description = "not masked")]
     [TestCase(new byte[] { 0x83, 0x80, 0, 0, 0, 0 }, 1002, Description = "a reserved opcode")]
     [TestCase(new byte[] { 0x81, 0x80, 0, 0, 0, 0 }, 1008, Description = "text")]
-    public async Task A_violation_is_told_by_its_status_however_much_follows(byte[] frame, int status)
+    public async Task A_violation_is_reported_by_its_status_however_much_follows(byte[] frame, int status)
     {
         for (int attempt = 0; attempt < 10; attempt++)
         {
@@ -119,7 +119,7 @@ internal sealed class WebSocketServerTests
     [TestCase("/", HttpStatusCode.NotFound, "the service is at /service-tables")]
     [TestCase("/service-tables", HttpStatusCode.UpgradeRequired,
         "open a WebSocket here, of version 13 and with the protocol service-tables.v1")]
-    public async Task A_plain_request_is_told_what_is_here(string path, HttpStatusCode status, string why)
+    public async Task A_plain_request_gets_a_list_of_what_is_here(string path, HttpStatusCode status, string why)
     {
         using HttpResponseMessage response = await _http.GetAsync(new Uri($"http://{_listener.EndPoint}{path}"));
 

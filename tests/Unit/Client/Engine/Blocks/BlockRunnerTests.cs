@@ -12,14 +12,14 @@ internal sealed class BlockRunnerTests : IRunObserver
     private static readonly Cell[] s_cells = [SampleRuns.Cell("soap", CallForm.Sync), SampleRuns.Cell("soap", CallForm.Async),
         SampleRuns.Cell("grpc", CallForm.Sync)];
 
-    private readonly List<string> _told = [];
+    private readonly List<string> _reported = [];
     private TemporaryFolder _folder = null!;
     private RunFiles _files = null!;
 
     [SetUp]
     public void Open()
     {
-        _told.Clear();
+        _reported.Clear();
         _folder = new();
         _files = RunFiles.Create(_folder.Path, EnvironmentCapture.Take("r1", 42, [], new()));
     }
@@ -39,11 +39,11 @@ internal sealed class BlockRunnerTests : IRunObserver
     }
 
     [Test]
-    public async Task Noise_is_told_when_it_comes_and_when_it_changes_and_repeats_no_block()
+    public async Task Noise_is_reported_when_it_comes_and_when_it_changes_and_repeats_no_block()
     {
         await Run(0, 600, 600, 2_000, 0, 600);
 
-        Assert.That(_told,
+        Assert.That(_reported,
             Is.EqualTo(new[] { "2: busy (10.0 % foreign CPU: hog 10.0 %)", "4: crowded (33.3 % foreign CPU: hog 33.3 %)",
             "6: busy (10.0 % foreign CPU: hog 10.0 %)" }));
         Assert.That(_files.Runs, Has.Count.EqualTo(6 * s_cells.Length));
@@ -77,7 +77,7 @@ internal sealed class BlockRunnerTests : IRunObserver
         Assert.That(_files.Runs.Single().Noise.ForeignProcesses, Is.EqualTo("hog 15.0 %"));
     }
 
-    public void Noisy(int block, string noise) => _told.Add($"{block}: {noise}");
+    public void Noisy(int block, string noise) => _reported.Add($"{block}: {noise}");
 
     private Task Run(params double[] hogMs) => new BlockRunner(1, Schedule(hogMs.Length), Looks(hogMs), _files, this)
         .RunAsync(s_cells, _ => Task.CompletedTask, (cell, at, position) =>

@@ -9,7 +9,7 @@ internal sealed class SharingHostTests
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(60);
 
     [Test]
-    public async Task Works_of_a_program_share_a_process_and_are_told_apart_by_their_numbers()
+    public async Task Works_of_a_program_share_a_process_and_are_distinguished_by_their_numbers()
     {
         var machine = new Machine();
         var sharing = new SharingHost(machine, "the sync cells");

@@ -42,7 +42,7 @@ internal sealed class SoakRunnerTests : FolderTestBase
     }
 
     [Test]
-    public async Task Latency_that_grows_is_told_at_the_end()
+    public async Task Latency_that_grows_is_reported_at_the_end()
     {
         SoakResult result = await RunAsync(window =>
             window with { Latency = window.Latency with { P50Ms = window.Latency.P50Ms + window.Window / 100.0 } });

@@ -43,7 +43,7 @@ internal sealed class RunBuildsTests
     }
 
     [Test]
-    public void A_build_against_itself_is_not_told_apart()
+    public void A_build_against_itself_is_not_distinguished()
     {
         IReadOnlyList<RepetitionRecord> runs = Run();
 
@@ -65,7 +65,7 @@ internal sealed class RunBuildsTests
     }
 
     [Test]
-    public void An_interval_that_reaches_beyond_the_gate_can_not_tell_and_says_what_would()
+    public void An_interval_that_reaches_beyond_the_gate_is_inconclusive_and_says_what_would_help()
     {
         var noisy = new SampleBuilds(new(5), Spread: 0.2);
         IReadOnlyList<GateResult> results = SampleBuilds.Evaluate("slower:5%", noisy.Run());
@@ -87,7 +87,7 @@ internal sealed class RunBuildsTests
         Assert.That(SampleBuilds.Decide("slower:5%", Fail(ProgramBuild.Other)), Is.Zero);
 
     [Test]
-    public void Without_controls_no_build_is_told_slower() => Assert.Multiple(() =>
+    public void Without_controls_no_build_is_called_slower() => Assert.Multiple(() =>
     {
         IReadOnlyList<GateResult> results = SampleBuilds.Evaluate("slower:5%", new SampleBuilds(new(5)).Run(1.5, controls: false));
         Assert.That(GateResult.ExitCode(results), Is.EqualTo(4));

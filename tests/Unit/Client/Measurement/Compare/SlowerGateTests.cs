@@ -45,7 +45,7 @@ public sealed class SlowerGateTests
             Has.One.Matches("^FAILED slower:5%: nettcp/direct sync 8 took 1\\.06.* times as long in B, relative to the floor\\.$"));
 
     [Test]
-    public void An_interval_that_only_reaches_beyond_can_not_tell_and_says_what_would_help() =>
+    public void An_interval_that_only_reaches_beyond_is_inconclusive_and_says_what_would_help() =>
         Assert.That(Lines("slower:5%", [100, 140, 70], [130, 180, 95]), Is.EqualTo(new[]
         {
             "CAN'T TELL slower:5%: nettcp/direct sync 8 took 1.31 [0.62–2.80] times as long in B, relative to the floor; about 2895 "
@@ -85,7 +85,7 @@ public sealed class SlowerGateTests
 
     [TestCase("slower:5%", "CAN'T TELL slower:5%: nettcp/direct sync 8: in one of the runs, fewer than two blocks")]
     [TestCase(null, "CAN'T TELL: no cell of B could be compared.")]
-    public void Where_nothing_can_be_compared_nothing_can_be_told(string? gate, string line)
+    public void Where_nothing_can_be_compared_nothing_can_be_decided(string? gate, string line)
     {
         Assert.That(Decide(gate, [100], [101]), Is.EqualTo(4));
         Assert.That(Lines(gate, [100], [101]), Has.One.StartsWith(line));

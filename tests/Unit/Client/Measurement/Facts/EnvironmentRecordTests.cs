@@ -7,7 +7,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Measurement.Facts;
 public sealed class EnvironmentRecordTests
 {
     [Test]
-    public void The_machine_the_runtime_and_the_packages_are_told()
+    public void The_machine_the_runtime_and_the_packages_are_reported()
     {
         var clock = Stopwatch.StartNew();
         var record = EnvironmentCapture.Take("r1", 42, ["run", "--form", "sync"], new());
@@ -29,7 +29,7 @@ public sealed class EnvironmentRecordTests
 
     [Test]
     [Platform("Linux")]
-    public void On_Linux_the_kernel_and_the_congestion_control_are_told_too()
+    public void On_Linux_the_kernel_and_the_congestion_control_are_reported_too()
     {
         var machine = MachineReader.Read();
 
@@ -63,7 +63,7 @@ public sealed class EnvironmentRecordTests
     [TestCase("150000 100000", 1.5)]
     [TestCase("", null)]
     [TestCase(null, null)]
-    public void A_control_group_s_limit_is_told_in_processors(string? text, double? expected) =>
+    public void A_control_group_s_limit_is_reported_in_processors(string? text, double? expected) =>
         Assert.That(LinuxFiles.Limit(text), Is.EqualTo(expected));
 
     [TestCase(null, null, true)]

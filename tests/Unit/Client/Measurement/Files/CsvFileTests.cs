@@ -170,7 +170,7 @@ internal sealed class CsvFileTests : FolderTestBase
     }
 
     [Test]
-    public void A_torn_last_line_is_told_by_its_number()
+    public void A_torn_last_line_is_reported_by_its_number()
     {
         var whole = Text([.. CsvFile.Header<RepetitionRecord>(), .. CsvFile.Lines(SampleRuns.ThreeBlocks())]);
 

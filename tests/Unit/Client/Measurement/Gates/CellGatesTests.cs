@@ -37,7 +37,7 @@ internal sealed class CellGatesTests(CallForm form)
     }
 
     [Test]
-    public void A_percentile_of_too_few_calls_can_not_be_told_and_says_how_many_would_do()
+    public void A_percentile_of_too_few_calls_can_not_be_decided_and_says_how_many_would_do()
     {
         IReadOnlyList<GateResult> results = Evaluate("p99>20ms", SampleRuns.Runs(_cell, 100, 101, 99));
 
@@ -49,7 +49,7 @@ internal sealed class CellGatesTests(CallForm form)
     }
 
     [Test]
-    public void What_was_not_measured_or_only_once_can_not_be_told()
+    public void What_was_not_measured_or_only_once_can_not_be_decided()
     {
         Assert.That(GateSentences.Lines(Evaluate("cpu>20ms", SampleRuns.Runs(_cell, 100, 101))).Single(),
             Does.StartWith("CAN'T TELL cpu>20ms").And.EndsWith(": not measured in every repetition, or 0."));

@@ -8,7 +8,7 @@ internal sealed class GrowthTests
     [TestCase(-30, GrowthVerdict.Bounded)]
     [TestCase(10, GrowthVerdict.Undecided)]
     [TestCase(30, GrowthVerdict.Grows)]
-    public void Growth_beyond_the_limit_is_told_from_growth_that_may_be(double perHour, GrowthVerdict expected)
+    public void Growth_beyond_the_limit_is_distinguished_from_growth_that_may_be(double perHour, GrowthVerdict expected)
     {
         Growth? growth = Growth.Of([.. Hundred(i => 40 + i % 3 + perHour * i / 100)], 0.005, _ => 10, least: 4);
 

@@ -17,7 +17,7 @@ internal sealed class BlockDesignTests
     }
 
     [Test]
-    public void A_launch_for_each_block_is_no_launch_that_blocks_can_be_told_from() =>
+    public void A_launch_for_each_block_is_no_launch_that_blocks_can_be_distinguished_from() =>
         Assert.That(new BlockDesign([s_a, s_b], [1, 2, 3, 4, 5, 6]).Estimate(Logs(s_a, s_b), 0, 1),
             Is.EqualTo(new BlockDesign([s_a, s_b], [1, 1, 1, 1, 1, 1]).Estimate(Logs(s_a, s_b), 0, 1))
                 .Using<Estimate>((x, y) => x.Se.Equals(y.Se) && x.Degrees.Equals(y.Degrees) && x.LaunchSe.Equals(y.LaunchSe)));

@@ -17,7 +17,7 @@ internal sealed class BlockWeightsTests
     }
 
     [TestCase(12, 1, TestName = "Blocks_that_scatter_alike_count_alike")]
-    [TestCase(5, 5, TestName = "Few_cells_do_not_tell_a_blocks_variance")]
+    [TestCase(5, 5, TestName = "Few_cells_do_not_show_a_blocks_variance")]
     public void Count_alike(int cells, double stormNoise) => Assert.That(Design(cells, stormNoise).Weights, Has.All.EqualTo(1.0));
 
     [Test]

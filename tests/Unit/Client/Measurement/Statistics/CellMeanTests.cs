@@ -45,7 +45,7 @@ internal sealed class CellMeanTests
             Is.EqualTo(0.7619782).Within(1e-6));
 
     [Test]
-    public void A_launch_for_each_block_is_no_launch_that_blocks_can_be_told_from() =>
+    public void A_launch_for_each_block_is_no_launch_that_blocks_can_be_distinguished_from() =>
         Assert.That(Of(s_two, 1, 2, 3, 4).Interval(), Is.EqualTo(Of(s_two, 1, 1, 1, 1).Interval()));
 
     [Test]

@@ -135,7 +135,7 @@ public sealed class ComparisonTests
     }
 
     [Test]
-    public void Costs_are_told_per_row_only_where_every_process_told_them()
+    public void Costs_are_reported_per_row_only_where_every_process_reported_them()
     {
         var wired = SampleRuns.Full() with { Server = new() };
         var floor = wired with { Cell = SampleRuns.Cell("inprocess", CallForm.Sync) };

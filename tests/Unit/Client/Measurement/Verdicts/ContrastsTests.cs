@@ -45,7 +45,7 @@ public sealed class ContrastsTests
     }
 
     [Test]
-    public void The_family_is_told_by_the_cells_and_not_by_how_they_fared()
+    public void The_family_follows_from_the_cells_and_not_by_how_they_fared()
     {
         RepetitionRecord[] fine = [.. Cells("soap", "nettcp").SelectMany(cell => SampleRuns.Runs(cell, 1, 2))];
         RepetitionRecord[] failed = [.. fine.Select(run => run.Cell.Transport == "soap" ? run with { Reason = "died" } : run)];

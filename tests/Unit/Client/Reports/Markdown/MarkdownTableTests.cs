@@ -53,7 +53,7 @@ public sealed class MarkdownTableTests
     }
 
     [Test]
-    public void Sizes_of_calls_and_rows_tell_cells_apart()
+    public void Sizes_of_calls_and_rows_distinguish_cells()
     {
         Cell cell = SampleRuns.Cell("soap", CallForm.Async) with { RowsPerCall = 10, RowBytes = 1_000 };
 

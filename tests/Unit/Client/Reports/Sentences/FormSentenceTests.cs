@@ -20,7 +20,7 @@ internal sealed class FormSentenceTests
 
     [TestCase(0.4, "the difference may be anything up to [0-9.]+ %")]
     [TestCase(2, "there are too few blocks to decide")]
-    public void What_a_noisy_run_can_not_tell_is_not_called_a_bound_on_the_difference(double noise, string expected) =>
+    public void What_a_noisy_run_can_not_detect_is_not_called_a_bound_on_the_difference(double noise, string expected) =>
         Assert.That(Of(noise, ("nettcp", 1), ("grpc", 1)), Does.Match($"^Sync against async: for both methods, {expected}\\.$"));
 
     private static string? Of(params (string Transport, double Ratio)[] methods) => Of(noise: 0, methods);

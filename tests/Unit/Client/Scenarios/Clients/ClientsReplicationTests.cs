@@ -26,7 +26,7 @@ internal sealed class ClientsReplicationTests
     }
 
     [Test]
-    public void What_was_found_is_told_in_a_sentence_without_what_was_not_run()
+    public void What_was_found_is_reported_in_a_sentence_without_what_was_not_run()
     {
         Replication replication = ClientsReplication.Of(s_runs);
 

@@ -26,7 +26,7 @@ internal sealed class ExternalTablesTests
     }
 
     [Test]
-    public void Ids_tell_operation_and_product()
+    public void Ids_name_operation_and_product()
     {
         ExternalCall[] calls = [.. from product in Enumerable.Range(1, 50) from operation in Enum.GetValues<ExternalOperation>()
             select new ExternalCall(operation, product)];

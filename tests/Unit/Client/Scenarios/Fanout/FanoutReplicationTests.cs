@@ -47,7 +47,7 @@ internal sealed class FanoutReplicationTests
                 .And.Match(@"get_product_3 0\.225 s and 1,234 threads \(0\.50[0-9]* \[0\.\d+–0\.\d+\]× the time of get_product\)\.$"));
 
     [Test]
-    public void Why_tells_what_bears_on_the_run_alone()
+    public void Why_reports_what_bears_on_the_run_alone()
     {
         string sockets = FanoutReplication.Of([.. Runs(new(5, 0.1, ExternalKind.Delay), "sockets", 1, 2)]).Why;
         string soap = FanoutReplication.Of([.. Runs(new(5, 1, ExternalKind.Sleep), "soap", 1, 2)]).Why;

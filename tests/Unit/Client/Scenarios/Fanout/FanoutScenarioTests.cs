@@ -34,7 +34,7 @@ internal sealed class FanoutScenarioTests
     }
 
     [Test]
-    public async Task Points_are_told_apart_by_callers_scale_and_external_service()
+    public async Task Points_are_distinguished_by_callers_scale_and_external_service()
     {
         ScenarioPlan plan = await PlanAsync("--callers 7,5 --scale 0.25 --external delay,sleep --transport sockets,nettcp/direct");
 
@@ -51,7 +51,7 @@ internal sealed class FanoutScenarioTests
     [TestCase("--callers 1000 --transport grpc", true)]
     [TestCase("--callers 1000 --transport sockets,nettcp/direct", false)]
     [TestCase("--callers 100", false)]
-    public async Task Runs_of_hours_are_told_before_they_start(string arguments, bool isLong) =>
+    public async Task Runs_of_hours_are_reported_before_they_start(string arguments, bool isLong) =>
         Assert.That(string.Concat((await PlanAsync(arguments)).Opening)
             .Contains("reduce --callers", StringComparison.Ordinal), Is.EqualTo(isLong));
 
@@ -69,7 +69,7 @@ internal sealed class FanoutScenarioTests
         Assert.That(Parse(new FanoutScenario(), arguments).Errors.Select(error => error.Message), Is.EqualTo(new[] { message }));
 
     [Test]
-    public void Too_few_open_files_are_told_before_anything_is_started()
+    public void Too_few_open_files_are_reported_before_anything_is_started()
     {
         Assert.That(
             () => FanoutLimits.CheckOpenFiles(1_000, 4_096),

@@ -38,7 +38,7 @@ internal sealed class ServicesTests
     }
 
     [Test]
-    public void An_external_service_that_is_gone_is_told_in_its_own_words_by_every_method([ValueSource(nameof(s_variants))] string variant)
+    public void Every_method_reports_an_external_service_that_is_gone_in_its_own_words([ValueSource(nameof(s_variants))] string variant)
     {
         // Port 1 (tcpmux) has no server here, and only root could start one.
         var service = new ProductTables(variant,

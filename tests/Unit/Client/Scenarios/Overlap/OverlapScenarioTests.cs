@@ -56,7 +56,7 @@ internal sealed class OverlapScenarioTests : FolderTestBase
             Throws.TypeOf<RemedyException>().With.Message.Contains("--folder"));
 
     [Test]
-    public void Too_little_space_is_told_with_what_to_do()
+    public void Too_little_space_is_reported_with_what_to_do()
     {
         Assert.That(() => OverlapFolder.Check("/data", 2 << 20, 2 << 20), Throws.Nothing);
         Assert.That(() => OverlapFolder.Check("/data", 164 << 20, 12 << 20), Throws.TypeOf<RemedyException>().With.Message.EqualTo(

@@ -53,7 +53,7 @@ internal sealed class ConnectionPoolClosingTests(CallForm form) : ConnectionPool
     }
 
     [Test]
-    public async Task Callers_that_wait_when_the_pool_closes_are_told_so()
+    public async Task Callers_that_wait_when_the_pool_closes_are_notified()
     {
         ConnectionPool pool = await Open(1, 0, reuse: false);
         var open = new TaskCompletionSource();

@@ -47,7 +47,7 @@ internal sealed class ConnectionPoolFaultTests(CallForm form) : ConnectionPoolTe
     }
 
     [Test]
-    public async Task Without_a_server_callers_are_told_in_one_line_and_when_it_is_back_they_are_served([Values] bool reuse)
+    public async Task Without_a_server_callers_fail_in_one_line_and_when_it_is_back_they_are_served([Values] bool reuse)
     {
         ConnectionPool pool = await Open(2, 1, reuse);
         Server.IsGone = true;

@@ -64,7 +64,7 @@ internal sealed class ConnectionPoolTests(CallForm form) : ConnectionPoolTestBas
     }
 
     [Test]
-    public async Task What_callers_waited_for_connections_is_told()
+    public async Task What_callers_waited_for_connections_is_reported()
     {
         ConnectionPool pool = await Open(1, 0, reuse: false);
         var open = new TaskCompletionSource();

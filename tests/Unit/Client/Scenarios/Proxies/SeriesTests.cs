@@ -6,7 +6,7 @@ namespace IntegrationMethods.Tests.Unit.Client.Scenarios.Proxies;
 internal sealed class SeriesTests
 {
     [Test]
-    public void Calls_go_round_the_rows_and_their_answers_are_told_apart()
+    public void Calls_go_round_the_rows_and_their_answers_are_distinguished()
     {
         var good = new Series(Series.Rows + 2);
         var asked = new List<int>();

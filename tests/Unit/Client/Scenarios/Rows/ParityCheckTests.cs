@@ -23,7 +23,7 @@ internal sealed class ParityCheckTests
     public void A_repetition_that_did_its_work_counts() => Assert.That(ParityCheck.Complain(s_good, s_due), Is.Null);
 
     [Test]
-    public void A_server_that_does_not_tell_its_queries_is_let_pass() =>
+    public void A_server_that_does_not_report_its_queries_is_let_pass() =>
         Assert.That(ParityCheck.Complain(s_good with { RowQueries = null }, s_due), Is.Null);
 
     [TestCase(0, 1_000, 20)]

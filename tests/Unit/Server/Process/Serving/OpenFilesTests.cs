@@ -12,7 +12,7 @@ internal sealed class OpenFilesTests
 
     [TestCase(null)]
     [TestCase("Max processes 1 2 processes")]
-    public void A_system_that_does_not_tell_has_no_limit(string? limits) => Assert.That(OpenFiles.Max(limits), Is.Null);
+    public void A_system_that_does_not_report_has_no_limit(string? limits) => Assert.That(OpenFiles.Max(limits), Is.Null);
 
     [TestCase(1_000, 20_000, 1_000)]
     [TestCase(1_000, 256, 16)]

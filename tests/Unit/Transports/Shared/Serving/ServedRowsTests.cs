@@ -133,7 +133,7 @@ internal sealed class ServedRowsTests
     }
 
     [Test]
-    public void A_server_of_the_peers_own_user_tells_why_it_failed()
+    public void A_server_of_the_peers_own_user_reports_why_it_failed()
     {
         using var pair = new SocketPair();
         using var served = new ServedRows(new SpyServiceTables((_, _) => throw new RemedyException("own.db has no table: seed it first")),

@@ -51,7 +51,7 @@ internal sealed class TcpInputTests(CallForm form)
     }
 
     [Test]
-    public async Task The_end_of_the_stream_is_told()
+    public async Task The_end_of_the_stream_is_reported()
     {
         using var pair = new SocketPair();
         using var input = new TcpInput(new TcpLink(pair.Ours));

@@ -7,7 +7,7 @@ internal sealed class TcpWatchdogTests
     private static readonly TimeSpan s_limit = TimeSpan.FromSeconds(30);
 
     [Test]
-    public async Task A_wait_that_is_too_long_is_told_and_so_is_the_next_one()
+    public async Task A_wait_that_is_too_long_is_reported_and_so_is_the_next_one()
     {
         using var expired = new SemaphoreSlim(0);
         using var watchdog = new TcpWatchdog(TimeSpan.FromMilliseconds(30), () => expired.Release());
@@ -20,7 +20,7 @@ internal sealed class TcpWatchdogTests
     }
 
     [Test]
-    public async Task A_wait_is_told_once_and_none_while_nothing_is_waited_for()
+    public async Task A_wait_is_reported_once_and_none_while_nothing_is_waited_for()
     {
         int warned = 0;
         using var watchdog = new TcpWatchdog(TimeSpan.FromMilliseconds(10), () => Interlocked.Increment(ref warned));
@@ -34,7 +34,7 @@ internal sealed class TcpWatchdogTests
     }
 
     [Test]
-    public async Task A_wait_is_told_by_the_beginning_that_it_is_given()
+    public async Task A_wait_is_reported_by_the_beginning_that_it_is_given()
     {
         using var past = new SemaphoreSlim(0);
         using var future = new SemaphoreSlim(0);
