@@ -6,13 +6,12 @@ namespace IntegrationMethods.Tests.Integration.Processes.Packaging;
 [Category("Long")]
 internal sealed class ReadyToRunTests : ProcessTestBase
 {
-    [TestCase("sync")]
-    [TestCase("async")]
-    public async Task A_build_that_was_compiled_ahead_of_time_is_named_as_such(string form)
+    [Test]
+    public async Task A_build_that_was_compiled_ahead_of_time_is_named_as_such()
     {
         string folder = await Publication.ReadyToRunAsync(RuntimeInformation.RuntimeIdentifier);
 
-        ProgramResult result = await Client("--db", "memory", "--transport", "sockets/direct", "--form", form, "--in-flight", "1",
+        ProgramResult result = await Client("--db", "memory", "--transport", "sockets/direct", "--in-flight", "1",
             "--batches", "4", "--batch-size", "5", "--repetitions", "10", "--isolation", "session", "--warmup-limit", "0", "--against",
             folder, "--output", "out");
 
