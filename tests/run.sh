@@ -133,10 +133,10 @@ if [ $# -eq 0 ]; then
         group long "$long&$others$(without "$engines|$packages|$documents|$scenarios|$runs|FullyQualifiedName~.Peers.")"
         group packages "$long&($packages)"
         workers=2 group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
+        group engines "$long&($engines)"
         workers=2 group hostile TestCategory=Hostile
         group peers "$long&FullyQualifiedName~.Peers."
         group runs "$long&($runs)"
-        group engines "$long&($engines)"
         group scenarios "$long&($scenarios)"
         group documents "$long&($documents)"
         FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" project=tests/Unit group fuzz FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
