@@ -200,16 +200,16 @@ public sealed class ContrastsTests
         RepetitionRecord[] runs =
         [
             .. from cell in new[] { s_sync, s_async, s_sync with { Control = Control.AaTwin }, s_sync with { Control = Control.Delay10 } }
-               from block in Enumerable.Range(1, 20)
+               from block in Enumerable.Range(1, 12)
                let ms = 100 * (1 + 0.2 * Math.Sin(7 * block + (int)cell.Form))
                let injected = cell.Control == Control.Delay10 ? ControlRule.Delay * ms : 0
                let run = SampleRuns.Run(cell, block, ms + injected)
                select run with
                {
-                   Launch = block <= 10 ? 1 : 2,
+                   Launch = block <= 6 ? 1 : 2,
                    Time = run.Time with
                    {
-                       StartedUtc = DateTimeOffset.UnixEpoch.AddSeconds(10 * block + (block <= 10 ? 0 : 100)),
+                       StartedUtc = DateTimeOffset.UnixEpoch.AddSeconds(10 * block + (block <= 6 ? 0 : 100)),
                        InjectedMs = injected,
                    },
                },
@@ -218,7 +218,7 @@ public sealed class ContrastsTests
         Match stated = Regex.Match(reason, @"about (?<blocks>\d+) more blocks \((?<minutes>\d+) min\)$");
 
         Assert.That(stated.Success, reason);
-        Assert.That(Number("minutes"), Is.EqualTo(Math.Round(Number("blocks") * (10 + 100 / 19.0) / 60)));
+        Assert.That(Number("minutes"), Is.EqualTo(Math.Round(Number("blocks") * (10 + 100 / 11.0) / 60)));
 
         int Number(string group) => int.Parse(stated.Groups[group].Value, CultureInfo.InvariantCulture);
     }

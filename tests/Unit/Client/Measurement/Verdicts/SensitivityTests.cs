@@ -18,11 +18,11 @@ public sealed class SensitivityTests
     [Test]
     public void The_smallest_effect_is_so_many_deviations_of_a_block()
     {
-        Estimate estimate = Estimate(0.1, 20);
+        Estimate estimate = Estimate(0.1, 12);
 
         Assert.That(estimate.Sd, Is.EqualTo(estimate.Logs.Sd).Within(1e-9));
         Assert.That(Sensitivity.MinimalEffect(estimate, 16),
-            Is.EqualTo(Math.Exp(RulePower.Factor(20, 16)!.Value * estimate.Logs.Sd) - 1).Within(1e-9));
+            Is.EqualTo(Math.Exp(RulePower.Factor(12, 16)!.Value * estimate.Logs.Sd) - 1).Within(1e-9));
     }
 
     [Test]
