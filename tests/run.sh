@@ -66,13 +66,13 @@ if env --default-signal=INT true 2>/dev/null; then
     interruptible='env --default-signal=INT'
 fi
 
-# run NAME PROJECT [OPTION...]; as many fixtures at once as $workers says, where it does.
+# run NAME PROJECT [OPTION...]
 run() {
     local name=$1 project=$2
     shift 2
     # Without the limit NUnit's adapter runs the whole assembly where a filter selects more than 2,000 tests.
     $interruptible dotnet test "$project" -c Release -nologo --no-build --logger "trx;LogFilePrefix=$name" \
-        --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000 ${workers:+NUnit.NumberOfTestWorkers=$workers}
+        --results-directory "$results" "$@" -- NUnit.AssemblySelectLimit=100000
 }
 
 # group NAME FILTER: integration tests, up to three groups beside each other, as many of them wait; a fourth makes all take more
@@ -128,13 +128,13 @@ if [ $# -eq 0 ]; then
         scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Corruption'
         runs='FullyQualifiedName~.OpenLoopTests|FullyQualifiedName~.FindTests|FullyQualifiedName~.GatesTests'
         runs="$runs|FullyQualifiedName~.ResumeTests|FullyQualifiedName~.InterruptionTests"
-        # First those that take longest because they wait; those that compute fill the processors at any time.
         others="TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess"
+        # Those that take longest first; those at the end keep both processors busy.
         group long "$long&$others$(without "$engines|$packages|$documents|$scenarios|$runs|FullyQualifiedName~.Peers.")"
         group packages "$long&($packages)"
-        workers=2 group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
+        group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
         group engines "$long&($engines)"
-        workers=2 group hostile TestCategory=Hostile
+        group hostile TestCategory=Hostile
         group peers "$long&FullyQualifiedName~.Peers."
         group runs "$long&($runs)"
         group scenarios "$long&($scenarios)"
