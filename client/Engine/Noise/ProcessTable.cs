@@ -8,6 +8,8 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
 {
     private const int NoHeir = 0;
 
+    private const int Init = 1;
+
     /// <param name="isOwn">Whose number and name are the run's.</param>
     /// <returns>Null where the system does not report them.</returns>
     public static ProcessTable? Read(Func<int, string, bool> isOwn) =>
@@ -39,16 +41,38 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
         ILookup<int, Entry> ended = start.Processes.Values.Where(process => Find(process) is null)
             .ToLookup(process => Heir(start, process));
         Share[] shares = [.. Processes.Values.Select(process => ShareOf(process, start.Find(process), [.. ended[process.Stat.Pid]]))];
-        // Any process may adopt an orphan, so the orphans' time is subtracted from what other processes inherited.
-        double orphansMs = shares.Sum(share => share.Missing.CpuMs) + Total(ended[NoHeir]).CpuMs;
+        Dictionary<int, double> orphansMs = OrphansMs(shares, Total(ended[NoHeir]).CpuMs);
         return new(
             shares.Aggregate(default(ProcessUse), (sum, share) => sum + Of(share, ProcessSide.Own)),
             shares.Sum(share => Of(share, ProcessSide.Kernel).CpuMs),
             shares.GroupBy(share => share.Name)
                 .ToDictionary(program => program.Key, program =>
                     program.Sum(share =>
-                        Of(share with { Inherited = share.Inherited - new ProcessUse(orphansMs, 0) }, ProcessSide.Other).CpuMs)));
+                        Of(share with { Inherited = share.Inherited - new ProcessUse(orphansMs.GetValueOrDefault(share.Pid), 0) },
+                            ProcessSide.Other).CpuMs)));
     }
+
+    // An ancestor or init adopts an orphan. Which one is unknown, so its time is subtracted from what each of them inherited.
+    private Dictionary<int, double> OrphansMs(Share[] shares, double withoutHeirMs)
+    {
+        var orphansMs = new Dictionary<int, double> { [Init] = withoutHeirMs };
+        foreach (Share share in shares.Where(share => share.Missing.CpuMs > 0))
+        {
+            foreach (int pid in Ancestors(Processes[share.Pid]).Append(Init).Distinct())
+                orphansMs[pid] = orphansMs.GetValueOrDefault(pid) + share.Missing.CpuMs;
+        }
+        return orphansMs;
+    }
+
+    private IEnumerable<int> Ancestors(Entry process)
+    {
+        for (Entry? parent = ParentOf(process); parent is not null; parent = ParentOf(parent))
+            yield return parent.Stat.Pid;
+    }
+
+    // Windows keeps the number of a parent that has ended: a younger process by that number is not the parent, and may be a descendant.
+    private Entry? ParentOf(Entry process) =>
+        Processes.TryGetValue(process.Stat.Parent, out Entry? parent) && parent.Stat.Started <= process.Stat.Started ? parent : null;
 
     private static Entry Of(ProcessStat stat, Func<int, string, bool> isOwn) =>
         new(stat, stat.IsKernelThread ? ProcessSide.Kernel : isOwn(stat.Pid, stat.Name) ? ProcessSide.Own : ProcessSide.Other);
@@ -62,7 +86,7 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
         ProcessSide side = before?.Side == ProcessSide.Own ? ProcessSide.Own : process.Side;
         (ProcessUse gained, ProcessUse brought) = (process.Stat.Children - (before?.Stat.Children ?? default), Total(ended));
         return new(
-            process.Stat.Name, side, process.Stat.Self - (before?.Stat.Self ?? default),
+            process.Stat.Pid, process.Stat.Name, side, process.Stat.Self - (before?.Stat.Self ?? default),
             ended.Any(child => child.Side == ProcessSide.Own) ? ProcessSide.Own : side, gained - brought, brought - gained);
     }
 
@@ -76,22 +100,20 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
     // The nearest ancestor that still lives: the use of an ended process moves up from parent to parent.
     private int Heir(ProcessTable start, Entry process)
     {
-        while (start.Processes.TryGetValue(process.Stat.Parent, out Entry? parent))
-        {
-            if (Find(parent) is not null)
-                return parent.Stat.Pid;
-            process = parent;
-        }
-        return NoHeir;
+        Entry? heir = start.ParentOf(process);
+        while (heir is not null && Find(heir) is null)
+            heir = start.ParentOf(heir);
+        return heir?.Stat.Pid ?? NoHeir;
     }
 
+    /// <param name="Pid">Of the process.</param>
     /// <param name="Name">Of the process.</param>
     /// <param name="Side">Whose work it did.</param>
     /// <param name="Self">Used by itself.</param>
     /// <param name="HeirSide">Whose work its ended children did.</param>
     /// <param name="Inherited">Used by them.</param>
     /// <param name="Missing">Used by them before the window and not passed on to it.</param>
-    private sealed record Share(string Name, ProcessSide Side, ProcessUse Self, ProcessSide HeirSide, ProcessUse Inherited,
+    private sealed record Share(int Pid, string Name, ProcessSide Side, ProcessUse Self, ProcessSide HeirSide, ProcessUse Inherited,
         ProcessUse Missing);
 
     internal sealed record Entry(ProcessStat Stat, ProcessSide Side);

@@ -69,6 +69,27 @@ internal sealed class ProcessTableTests
     }
 
     [Test]
+    public void An_orphan_takes_nothing_from_a_process_that_cannot_have_adopted_it()
+    {
+        // 4 lost its parent 2, whose parent is 9; 5 started and ended children meanwhile. Only 1 can have adopted 4.
+        ProcessTable start = Table(
+            Entry(1, 0), Entry(9, 0, parent: 1), Entry(5, 0, parent: 1), Entry(2, 0, parent: 9), Entry(4, 60_000, parent: 2));
+
+        WindowUse use = Table(Entry(1, 0, children: 60_050), Entry(9, 0, parent: 1), Entry(5, 0, children: 700, parent: 1)).Since(start);
+
+        Assert.That(Others(use), Is.EqualTo(750));
+    }
+
+    [Test]
+    public void A_younger_process_by_the_number_of_the_parent_is_not_the_parent()
+    {
+        // 2's parent ended, and 2 started another process by its number. Both end.
+        ProcessTable start = Table(Entry(1, 0), Entry(2, 500, parent: 3, started: 5), Entry(3, 500, parent: 2, started: 7));
+
+        Assert.That(Others(Table(Entry(1, 0)).Since(start)), Is.Zero);
+    }
+
+    [Test]
     public void Orphans_of_others_take_nothing_from_the_run()
     {
         ProcessTable start = Table(Entry(1, 0, side: ProcessSide.Own), Entry(2, 60_000));
