@@ -23,29 +23,37 @@ internal static class SignFlip
         double bound = seen - 1e-12 * logs.Terms.Sum(Math.Abs);
         int half = logs.N / 2;
         double[] left = Sums([.. logs.Terms.Take(half)]), right = Sums([.. logs.Terms.Skip(half)]);
-        Array.Sort(right);
-        // Signs come in opposite pairs, so those over the bound are half of those outside it.
-        double outside = left.Sum(sum => 2.0 * (right.Length - FirstNotUnder(right, bound - sum)));
+        double outside = 0;
+        int under = right.Length;
+        foreach (double sum in left)
+        {
+            while (under > 0 && right[under - 1] >= bound - sum)
+                under--;
+            // Signs come in opposite pairs, so those over the bound are half of those outside it.
+            outside += 2.0 * (right.Length - under);
+        }
         return Math.Min(1, outside / Math.ScaleB(1, logs.N));
     }
 
-    // The sums of all signs of some values.
+    // The sums of all signs of some values, in ascending order.
     private static double[] Sums(double[] values)
     {
         double[] sums = [0];
         foreach (double value in values)
-            sums = [.. sums.Select(sum => sum + value), .. sums.Select(sum => sum - value)];
+            sums = WithEither(sums, Math.Abs(value));
         return sums;
     }
 
-    private static int FirstNotUnder(double[] sorted, double bound)
+    // Adding and subtracting the same both keep the order, so two ordered lists are merged.
+    private static double[] WithEither(double[] sums, double value)
     {
-        int low = 0, high = sorted.Length;
-        while (low < high)
+        double[] merged = new double[2 * sums.Length];
+        for (int less = 0, more = 0; less + more < merged.Length;)
         {
-            int middle = (low + high) / 2;
-            (low, high) = sorted[middle] < bound ? (middle + 1, high) : (low, middle);
+            merged[less + more] = less < sums.Length && sums[less] - value <= sums[more] + value
+                ? sums[less++] - value
+                : sums[more++] + value;
         }
-        return low;
+        return merged;
     }
 }
