@@ -17,7 +17,7 @@ internal sealed class DockerEngine : IDisposable
         // 'ip netns exec' would hide the control groups.
         string[] command = machine is null ? [Daemon!] : ["nsenter", $"--net=/run/netns/{machine}", Daemon!];
         _daemon = Program.StartTool(command[0], _folder,
-            [.. command[1..], "--storage-driver=vfs", "--iptables=false", hasNetwork ? "--bip=172.31.99.1/24" : "--bridge=none",
+            [.. command[1..], "--iptables=false", hasNetwork ? "--bip=172.31.99.1/24" : "--bridge=none",
                 "--data-root", $"{_folder}/data", "--exec-root", $"{_folder}/exec", "--pidfile", $"{_folder}/pid", "-H", Host]);
     }
 
