@@ -1,6 +1,5 @@
 """From the pairs of one contrast to its verdict, and what the whole rule finds."""
 import bisect
-import itertools
 import math
 import random
 
@@ -29,10 +28,17 @@ def sign_flip(logs):
         error = plain.route[0]
         return outside(plain.mean / error, n - 1) if error else float(plain.mean == 0)
     seen = abs(math.fsum(logs)) - 1e-12 * math.fsum(map(abs, logs))
-    left, right = (sorted(sum(s * d for s, d in zip(signs, part)) for signs in itertools.product((1, -1), repeat=len(part)))
-                   for part in (logs[:n // 2], logs[n // 2:]))
+    left, right = (sorted(sums(part)) for part in (logs[:n // 2], logs[n // 2:]))
     count = sum(2 * (len(right) - bisect.bisect_left(right, seen - s)) for s in left)
     return min(1.0, count / 2 ** n)
+
+
+def sums(logs):
+    """Of all signs."""
+    found = [0.0]
+    for log in logs:
+        found = [s + log for s in found] + [s - log for s in found]
+    return found
 
 
 def differs(estimate, family):
