@@ -52,6 +52,8 @@ dotnet msbuild transports/Wcf/CoreWcf.csproj -t:Find -nologo -v:quiet >/dev/null
 export DOTNET_TC_CallCountThreshold="${DOTNET_TC_CallCountThreshold:-400}"
 # Nor do they earn a second mapping of each page of machine code, which guards it from being written to; that takes a third of their time.
 export DOTNET_EnableWriteXorExecute="${DOTNET_EnableWriteXorExecute:-0}"
+# Most never fill 64 MB (hexadecimal here), so they end before their first garbage collection; long ones collect less often.
+export DOTNET_GCgen0size="${DOTNET_GCgen0size:-4000000}"
 
 # phase NAME: how long it took, for people.
 began=0
@@ -118,9 +120,10 @@ if [ $# -eq 0 ]; then
     group integration "$usual&TestCategory!=InProcess&FullyQualifiedName!~.Processes.&FullyQualifiedName!~.Brokers."
     group inprocess "$usual&TestCategory=InProcess"
     group brokers "$usual&FullyQualifiedName~.Brokers."
-    wait
-    phase "integration tests"
-    if [ -n "$all" ]; then
+    if [ -z "$all" ]; then
+        wait
+        phase "integration tests"
+    else
         long='TestCategory=Long'
         engines='FullyQualifiedName~.Postgres.|FullyQualifiedName~.SqlServer.'
         packages='FullyQualifiedName~.Packaging.'
@@ -128,21 +131,24 @@ if [ $# -eq 0 ]; then
         scenarios='FullyQualifiedName~ScenarioTests|FullyQualifiedName~.Corruption'
         runs='FullyQualifiedName~.OpenLoopTests|FullyQualifiedName~.FindTests|FullyQualifiedName~.GatesTests'
         runs="$runs|FullyQualifiedName~.ResumeTests|FullyQualifiedName~.InterruptionTests"
+        simulations='FullyQualifiedName~.Simulations.'
         others="TestCategory!=Hostile&TestCategory!=Agents&TestCategory!=InProcess"
         # Those that take longest first; those at the end keep both processors busy.
         group long "$long&$others$(without "$engines|$packages|$documents|$scenarios|$runs|FullyQualifiedName~.Peers.")"
         group packages "$long&($packages)"
-        group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)"
+        group agents "$long&TestCategory!=Hostile&(TestCategory=Agents|TestCategory=InProcess)$(without "$simulations")"
         group engines "$long&($engines)"
         group hostile TestCategory=Hostile
         group peers "$long&FullyQualifiedName~.Peers."
         group runs "$long&($runs)"
-        group scenarios "$long&($scenarios)"
         group documents "$long&($documents)"
+        group scenarios "$long&($scenarios)"
         FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" project=tests/Unit group fuzz FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
+        # One long process, which does earn what the compiler compiles again.
+        DOTNET_TC_CallCountThreshold=1E group simulations "$long&$simulations"
         project=tests/Unit group heavy "$long"
         wait
-        phase "long tests"
+        phase "integration and long tests"
     fi
     for name in $names; do
         require_tests "$name" || code=1
