@@ -7,13 +7,7 @@ namespace IntegrationMethods.Measurement.Statistics;
 /// </summary>
 internal sealed class PairedLogs
 {
-    private PairedLogs(IReadOnlyList<double> values, IReadOnlyList<double>? weights)
-    {
-        double scale = weights?.Average() ?? 1;
-        Terms = weights is null ? values : [.. values.Zip(weights, (value, weight) => value * weight / scale)];
-        Sample sample = Sample.Of(values, weights: weights)!.Value;
-        (Mean, Sd) = (sample.Mean, sample.Sd);
-    }
+    private PairedLogs(Sample sample, IReadOnlyList<double> terms) => (Mean, Sd, Terms) = (sample.Mean, sample.Sd, terms);
 
     /// <summary>What each block, of two or more, adds to the mean: its logarithm, times its weight, which is 1 on average.</summary>
     public IReadOnlyList<double> Terms { get; }
@@ -31,7 +25,16 @@ internal sealed class PairedLogs
 
     /// <returns>Null, not available, for under two values or one that is no number.</returns>
     public static PairedLogs? Of(IReadOnlyList<double> values, IReadOnlyList<double>? weights = null) =>
-        values.Count >= 2 && values.All(double.IsFinite) ? new(values, weights) : null;
+        Sample.Of(values, weights) is { } sample ? new(sample, weights is null ? values : Weighted(values, weights)) : null;
+
+    private static double[] Weighted(IReadOnlyList<double> values, IReadOnlyList<double> weights)
+    {
+        double scale = weights.Average();
+        double[] terms = new double[values.Count];
+        for (int place = 0; place < terms.Length; place++)
+            terms[place] = values[place] * weights[place] / scale;
+        return terms;
+    }
 
     /// <returns>Null, not available, for under two pairs or a value that is no positive number.</returns>
     /// <exception cref="ArgumentException">The lists are not equally long.</exception>

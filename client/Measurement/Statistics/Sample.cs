@@ -1,12 +1,16 @@
 namespace IntegrationMethods.Measurement.Statistics;
 
-/// <summary>The mean of some values, its 95 % interval and their standard deviation (n − 1), weighted where the values are.</summary>
-internal readonly record struct Sample(double Mean, double Sd, double Lo, double Hi)
+/// <summary>The mean of <paramref name="N"/> values and their standard deviation (n − 1), weighted where the values are.</summary>
+internal readonly record struct Sample(double Mean, double Sd, int N)
 {
-    /// <summary>
-    /// The 95 % interval: mean ± t·s/√n, with t of n − 1 degrees of freedom. Source: Georges, Buytaert &amp; Eeckhout, Statistically
-    /// Rigorous Java Performance Evaluation, OOPSLA 2007, 3.2.
-    /// </summary>
+    public double Lo => Mean - HalfWidth;
+
+    public double Hi => Mean + HalfWidth;
+
+    // Of the 95 % interval: t·s/√n, with t of n − 1 degrees of freedom. Source: Georges, Buytaert & Eeckhout, Statistically Rigorous Java
+    // Performance Evaluation, OOPSLA 2007, 3.2.
+    private double HalfWidth => Sd == 0 ? 0 : StudentT.QuantileAt(0.95, N - 1) * Sd / Math.Sqrt(N);
+
     /// <param name="values">Independent of each other.</param>
     /// <param name="weights">What each value counts: the inverse of its variance, but for a factor; null for all the same.</param>
     /// <returns>Null, not available, for under two values or one that is no number.</returns>
@@ -15,14 +19,12 @@ internal readonly record struct Sample(double Mean, double Sd, double Lo, double
         if (values.Count < 2 || !values.All(double.IsFinite))
             return null;
         double scale = weights?.Average() ?? 1, sum = 0, squares = 0;
-        double Weight(int place) => weights is null ? 1 : weights[place] / scale;
-        for (int place = 0; place < values.Count; place++)
-            sum += Weight(place) * values[place];
-        double mean = sum / values.Count;
-        for (int place = 0; place < values.Count; place++)
-            squares += Weight(place) * (values[place] - mean) * (values[place] - mean);
-        double sd = Math.Sqrt(squares / (values.Count - 1));
-        double half = StudentT.QuantileAt(0.95, values.Count - 1) * sd / Math.Sqrt(values.Count);
-        return new(mean, sd, mean - half, mean + half);
+        double[] each = [.. values], counts = [.. (weights ?? []).Select(weight => weight / scale)];
+        for (int place = 0; place < each.Length; place++)
+            sum += weights is null ? each[place] : counts[place] * each[place];
+        double mean = sum / each.Length;
+        for (int place = 0; place < each.Length; place++)
+            squares += (weights is null ? 1 : counts[place]) * (each[place] - mean) * (each[place] - mean);
+        return new(mean, Math.Sqrt(squares / (each.Length - 1)), each.Length);
     }
 }

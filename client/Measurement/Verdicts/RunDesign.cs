@@ -68,7 +68,7 @@ internal sealed class RunDesign
         KeyValuePair<(string, int), double>[] figures = [.. cell.Figures(Metric).Where(figure => blocks?.Contains(figure.Key) ?? true)];
         double[] logs = [.. figures.Select(figure => Math.Log(figure.Value))];
         double[]? weights = among.All(_cells.Contains) ? [.. figures.Select(figure => Weight(figure.Key))] : null;
-        return Sample.Of(logs, weights: weights) ?? new(logs[0], 0, logs[0], logs[0]);
+        return Sample.Of(logs, weights: weights) ?? new(logs[0], 0, 1);
     }
 
     // A block outside of the design counts as one like the others.
