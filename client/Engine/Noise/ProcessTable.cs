@@ -41,33 +41,26 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
         ILookup<int, Entry> ended = start.Processes.Values.Where(process => Find(process) is null)
             .ToLookup(process => Heir(start, process));
         Share[] shares = [.. Processes.Values.Select(process => ShareOf(process, start.Find(process), [.. ended[process.Stat.Pid]]))];
-        Dictionary<int, double> orphansMs = OrphansMs(shares, Total(ended[NoHeir]).CpuMs);
+        // An ancestor or init adopts an orphan. Which one is unknown, so its time is subtracted from what each of them inherited.
+        ILookup<int, double> orphansMs = shares.Where(share => share.Missing.CpuMs > 0)
+            .SelectMany(share => Adopters(Processes[share.Pid]).Select(adopter => (Pid: adopter, share.Missing.CpuMs)))
+            .Prepend((Pid: Init, Total(ended[NoHeir]).CpuMs)).ToLookup(orphan => orphan.Pid, orphan => orphan.CpuMs);
         return new(
             shares.Aggregate(default(ProcessUse), (sum, share) => sum + Of(share, ProcessSide.Own)),
             shares.Sum(share => Of(share, ProcessSide.Kernel).CpuMs),
             shares.GroupBy(share => share.Name)
                 .ToDictionary(program => program.Key, program =>
                     program.Sum(share =>
-                        Of(share with { Inherited = share.Inherited - new ProcessUse(orphansMs.GetValueOrDefault(share.Pid), 0) },
+                        Of(share with { Inherited = share.Inherited - new ProcessUse(orphansMs[share.Pid].Sum(), 0) },
                             ProcessSide.Other).CpuMs)));
     }
 
-    // An ancestor or init adopts an orphan. Which one is unknown, so its time is subtracted from what each of them inherited.
-    private Dictionary<int, double> OrphansMs(Share[] shares, double withoutHeirMs)
-    {
-        var orphansMs = new Dictionary<int, double> { [Init] = withoutHeirMs };
-        foreach (Share share in shares.Where(share => share.Missing.CpuMs > 0))
-        {
-            foreach (int pid in Ancestors(Processes[share.Pid]).Append(Init).Distinct())
-                orphansMs[pid] = orphansMs.GetValueOrDefault(pid) + share.Missing.CpuMs;
-        }
-        return orphansMs;
-    }
+    private IEnumerable<int> Adopters(Entry process) => Ancestors(process).Select(ancestor => ancestor.Stat.Pid).Append(Init).Distinct();
 
-    private IEnumerable<int> Ancestors(Entry process)
+    private IEnumerable<Entry> Ancestors(Entry process)
     {
         for (Entry? parent = ParentOf(process); parent is not null; parent = ParentOf(parent))
-            yield return parent.Stat.Pid;
+            yield return parent;
     }
 
     // Windows keeps the number of a parent that has ended: a younger process by that number is not the parent, and may be a descendant.
@@ -98,13 +91,8 @@ internal sealed record ProcessTable(IReadOnlyDictionary<int, ProcessTable.Entry>
         Processes.TryGetValue(process.Stat.Pid, out Entry? found) && found.Stat.Started == process.Stat.Started ? found : null;
 
     // The nearest ancestor that still lives: the use of an ended process moves up from parent to parent.
-    private int Heir(ProcessTable start, Entry process)
-    {
-        Entry? heir = start.ParentOf(process);
-        while (heir is not null && Find(heir) is null)
-            heir = start.ParentOf(heir);
-        return heir?.Stat.Pid ?? NoHeir;
-    }
+    private int Heir(ProcessTable start, Entry process) =>
+        start.Ancestors(process).FirstOrDefault(ancestor => Find(ancestor) is not null)?.Stat.Pid ?? NoHeir;
 
     /// <param name="Pid">Of the process.</param>
     /// <param name="Name">Of the process.</param>
