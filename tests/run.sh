@@ -48,7 +48,7 @@ cd "$root" || exit 1
 dotnet msbuild transports/Wcf/CoreWcf.csproj -t:Find -nologo -v:quiet >/dev/null 2>&1
 
 # Hundreds of short processes, of which few live long enough to earn what the compiler compiles again after 30 calls: after 1,024
-# (hexadecimal here) it compiles what attacks and simulations need, and takes two fifths less processor time.
+# (hexadecimal here) it compiles what attacks need, and takes two fifths less processor time.
 export DOTNET_TC_CallCountThreshold="${DOTNET_TC_CallCountThreshold:-400}"
 # Nor do they earn a second mapping of each page of machine code, which guards it from being written to; that takes a third of their time.
 export DOTNET_EnableWriteXorExecute="${DOTNET_EnableWriteXorExecute:-0}"

@@ -105,13 +105,7 @@ internal sealed class BlockDesign
     // Without the blocks' means and the cells' own.
     private double[][] Centered(double[][] cells)
     {
-        double[] blocks = new double[_blocks];
-        for (int block = 0; block < _blocks; block++)
-        {
-            foreach (double[] cell in cells)
-                blocks[block] += cell[block];
-            blocks[block] /= _cells;
-        }
+        double[] blocks = [.. _all.Select(block => cells.Average(cell => cell[block]))];
         double all = Mean(blocks, _all);
         return [.. cells.Select(cell => Centered(cell, blocks, Mean(cell, _all) - all))];
     }
@@ -130,14 +124,11 @@ internal sealed class BlockDesign
     private double[][] Residuals(double[][] centered)
     {
         double[][] residuals = [.. centered.Select(cell => cell.ToArray())];
-        foreach (double[] cell in residuals)
+        foreach ((double[] cell, int[] launch) in from cell in residuals from launch in _launches select (cell, launch))
         {
-            foreach (int[] launch in _launches)
-            {
-                double mean = Mean(cell, launch);
-                foreach (int block in launch)
-                    cell[block] -= mean;
-            }
+            double mean = Mean(cell, launch);
+            foreach (int block in launch)
+                cell[block] -= mean;
         }
         return residuals;
     }

@@ -32,15 +32,10 @@ internal static class BlockWeights
         // A block alone in its launch has nothing to differ from.
         int[] known = [.. launches.Where(launch => launch.Length > 1).SelectMany(launch => launch)];
         foreach (int[] launch in launches.Where(launch => launch.Length > 1))
-        {
             foreach (int block in launch)
-            {
-                double sum = 0;
-                for (int cell = 0; cell < cells; cell++)
-                    sum += residuals[cell][block] * residuals[cell][block] / variances[cell];
-                scatter[block] = sum / ((cells - 1) * (1 - 1.0 / launch.Length));
-            }
-        }
+                scatter[block] = Enumerable.Range(0, cells)
+                    .Sum(cell => residuals[cell][block] * residuals[cell][block] / variances[cell])
+                    / ((cells - 1) * (1 - 1.0 / launch.Length));
         double prior = known.Length < 2
             ? double.PositiveInfinity
             : Math.Max(cells - 1, BlockDesign.PriorDegrees([.. known.Select(block => scatter[block])], cells - 1));

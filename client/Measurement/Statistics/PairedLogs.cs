@@ -30,10 +30,7 @@ internal sealed class PairedLogs
     private static double[] Weighted(IReadOnlyList<double> values, IReadOnlyList<double> weights)
     {
         double scale = weights.Average();
-        double[] terms = new double[values.Count];
-        for (int place = 0; place < terms.Length; place++)
-            terms[place] = values[place] * weights[place] / scale;
-        return terms;
+        return [.. values.Zip(weights, (value, weight) => value * weight / scale)];
     }
 
     /// <returns>Null, not available, for under two pairs or a value that is no positive number.</returns>

@@ -19,12 +19,12 @@ internal readonly record struct Sample(double Mean, double Sd, int N)
         if (values.Count < 2 || !values.All(double.IsFinite))
             return null;
         double scale = weights?.Average() ?? 1, sum = 0, squares = 0;
-        double[] each = [.. values], counts = [.. (weights ?? []).Select(weight => weight / scale)];
-        for (int place = 0; place < each.Length; place++)
-            sum += weights is null ? each[place] : counts[place] * each[place];
-        double mean = sum / each.Length;
-        for (int place = 0; place < each.Length; place++)
-            squares += (weights is null ? 1 : counts[place]) * (each[place] - mean) * (each[place] - mean);
-        return new(mean, Math.Sqrt(squares / (each.Length - 1)), each.Length);
+        double[] counts = [.. weights?.Select(weight => weight / scale) ?? values.Select(_ => 1.0)];
+        for (int place = 0; place < values.Count; place++)
+            sum += counts[place] * values[place];
+        double mean = sum / values.Count;
+        for (int place = 0; place < values.Count; place++)
+            squares += counts[place] * (values[place] - mean) * (values[place] - mean);
+        return new(mean, Math.Sqrt(squares / (values.Count - 1)), values.Count);
     }
 }

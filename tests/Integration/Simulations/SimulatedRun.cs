@@ -134,14 +134,6 @@ internal sealed class SimulatedRun(Deviates random, Func<Deviates, double> noise
     {
         var design = new BlockDesign(logs, launchNumbers);
         return [.. s_declared.Select(pair =>
-            design.Estimate(PairedLogs.Of(Differences(logs[pair.A], logs[pair.B]), design.Weights)!, pair.A, pair.B))];
-    }
-
-    private static double[] Differences(List<double> a, List<double> b)
-    {
-        double[] differences = new double[a.Count];
-        for (int block = 0; block < differences.Length; block++)
-            differences[block] = b[block] - a[block];
-        return differences;
+            design.Estimate(PairedLogs.Of([.. logs[pair.B].Zip(logs[pair.A], (b, a) => b - a)], design.Weights)!, pair.A, pair.B))];
     }
 }
