@@ -35,7 +35,8 @@ internal sealed class RowsServer : IAsyncDisposable
         {
             await database.VerifySchemaAsync(TableUse.Reads, ct);
             IListener listener = await transport.ListenAsync(EndPoints.Parse("--listen", settings.Listen),
-                await RowsAsync(database, settings.RowsInMemory, ct), settings.Form, ct);
+                settings.RowsInMemory == 0 ? database.ServiceTables : await opened.InMemoryAsync(settings.RowsInMemory, ct),
+                settings.Form, ct);
             return new RowsServer(transport, opened, listener);
         }
         catch
@@ -52,7 +53,4 @@ internal sealed class RowsServer : IAsyncDisposable
         await Listener.DisposeAsync();
         await _opened.DisposeAsync();
     }
-
-    private static async Task<IServiceTables> RowsAsync(IDatabase database, int inMemory, CancellationToken ct) =>
-        inMemory == 0 ? database.ServiceTables : new MemoryServiceTables(await database.ReadServiceTableAsync(inMemory, ct));
 }

@@ -118,7 +118,7 @@ internal sealed class RowsWork : IWork
     {
         IServiceTables rows = _settings.Only.ReadsRows()
             ? _database!.ServiceTables
-            : new MemoryServiceTables(await _database!.ReadServiceTableAsync(_settings.Rows));
+            : await _opened!.InMemoryAsync(_settings.Rows);
         _floor = await _transport.ListenAsync(new IPEndPoint(IPAddress.Loopback, 0), rows, _settings.Serving.Form);
         return _floor.EndPoint;
     }

@@ -35,6 +35,22 @@ internal sealed class ProcessDatabaseTests
     }
 
     [Test]
+    public async Task Works_share_rows_in_memory_until_the_last_has_closed_the_database()
+    {
+        IServiceTables shared;
+        await using (ProcessDatabase first = await ProcessDatabase.OpenAsync(s_options))
+        await using (ProcessDatabase second = await ProcessDatabase.OpenAsync(s_options))
+        {
+            shared = await first.InMemoryAsync(5);
+            Assert.That(await second.InMemoryAsync(5), Is.SameAs(shared));
+            Assert.That(() => shared.GetServiceTables(6, 6), Throws.InstanceOf<ServiceFaultException>());
+            Assert.That((await second.InMemoryAsync(6)).GetServiceTables(6, 6), Has.Count.EqualTo(1));
+        }
+        await using ProcessDatabase later = await ProcessDatabase.OpenAsync(s_options);
+        Assert.That(await later.InMemoryAsync(5), Is.Not.SameAs(shared));
+    }
+
+    [Test]
     public async Task A_database_that_can_not_be_opened_is_tried_again_by_the_next_work()
     {
         using var folder = new TemporaryFolder();
