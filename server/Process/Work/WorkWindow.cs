@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using IntegrationMethods.Db;
 using IntegrationMethods.Processes.Costs;
 
@@ -31,7 +30,7 @@ internal sealed class WorkWindow : IDisposable
             StartedUtc = _startedUtc,
             Cost = cost,
             Peaks = _sampler.Stop(),
-            PeakRssBytes = Process.GetCurrentProcess().PeakWorkingSet64,
+            PeakRssBytes = PeakMemory.Bytes(),
             Statements = _statements is { } before ? _work.Statements?.Since(before) : null,
             TlsVersion = _work.TlsVersion,
             WireBytes = _wire is { } carried ? _work.ReadWireBytes()?.Since(carried) : null,
