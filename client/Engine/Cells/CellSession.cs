@@ -184,20 +184,42 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         return others.LastOrDefault(reply => reply.Engine is not null)?.Engine ?? first.Engine;
     }
 
+    // Each end in its own process, both at once.
+    private async Task<EngineCounts?> PrepareEndsAsync(WorkPass work, CancellationToken ct)
+    {
+        Task<EngineCounts?> prepared = PrepareAsync(work, ct);
+        Task started = _ends.Server?.AskAsync(new(WorkTask.StartCosts), WorkProcess.SetupLimit, ct) ?? Task.CompletedTask;
+        await Task.WhenAll(prepared, started);
+        return await prepared;
+    }
+
+    // The proof reads the database's own counters, where it has some: by then, they must have what the server did.
+    private async Task<(WorkReply? Server, IReadOnlyList<WorkProof> Proofs)> VerifyEndsAsync(bool counts, CancellationToken ct)
+    {
+        Task<WorkReply?> server = EndServerAsync(counts, ct);
+        if (counts)
+            await server;
+        Task<IReadOnlyList<WorkProof>> proofs = VerifyAsync(ct);
+        await Task.WhenAll(server, proofs);
+        return (await server, await proofs);
+    }
+
+    private async Task<WorkReply?> EndServerAsync(bool counts, CancellationToken ct)
+    {
+        if (_ends.Server is null)
+            return null;
+        WorkReply costs = await _ends.Server.AskAsync(new(WorkTask.EndCosts), WorkProcess.SetupLimit, ct);
+        if (counts)
+            await _ends.Server.AskAsync(new(WorkTask.Flush), WorkProcess.SetupLimit, ct);
+        return costs;
+    }
+
     private async Task<PassReport> PassAsync(WorkPass work, CancellationToken ct)
     {
-        EngineCounts? before = await PrepareAsync(work, ct);
-        if (_ends.Server is not null)
-            await _ends.Server.AskAsync(new(WorkTask.StartCosts), WorkProcess.SetupLimit, ct);
+        EngineCounts? before = await PrepareEndsAsync(work, ct);
         DateTimeOffset startedUtc = WallClock.Now;
         (WorkReply[] replies, ClientOverlap? overlap) = await RunAsync(work, ct);
-        WorkReply? server = null;
-        if (_ends.Server is not null)
-        {
-            server = await _ends.Server.AskAsync(new(WorkTask.EndCosts), WorkProcess.SetupLimit, ct);
-            await _ends.Server.AskAsync(new(WorkTask.Flush), WorkProcess.SetupLimit, ct);
-        }
-        IReadOnlyList<WorkProof> proofs = await VerifyAsync(ct);
+        (WorkReply? server, IReadOnlyList<WorkProof> proofs) = await VerifyEndsAsync(before is not null, ct);
         if (work.ScheduleSeed is not null)
             Charge(replies, server);
         WorkReply timed = replies is [WorkReply only] ? only : MergedReply.Of(replies);
