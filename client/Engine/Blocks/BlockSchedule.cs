@@ -16,9 +16,10 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
     int? launches = null)
 {
     /// <summary>
-    /// Part of what is left after the first launch that further ones may take, and the same for those up to <see cref="Launches.Min"/>.
+    /// Part of what is left after the first launch that further ones take, beside one more; and the most that all of them may take. Where
+    /// launches differ, they make the intervals: by 3 %, as without a database, four gave ±4.7 % where three gave ±7.1 to ±7.7 %.
     /// </summary>
-    private const double LaunchShare = 0.27, MinLaunchesShare = 0.5;
+    private const double LaunchShare = 0.27, MaxLaunchShare = 0.5;
 
     /// <summary>More than any run has.</summary>
     private const int ManyLaunches = 1_000;
@@ -110,8 +111,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
             return Math.Max(0, _minLaunches - Launch);
         TimeSpan spare = left() - Math.Max(0, length.Min - Block) * Each;
         double fit = _leftAtLaunch / _launch;
-        int worth = Math.Max((int)(LaunchShare * fit), Math.Min(Launches.Min - Launch, (int)(MinLaunchesShare * fit)));
-        return Math.Clamp((int)(spare / _launch), 0, worth);
+        return Math.Clamp((int)(spare / _launch), 0, (int)Math.Min(MaxLaunchShare * fit, LaunchShare * fit + 1));
     }
 
     // In equal parts, whatever ends the run: a fixed number, its precision, or its time.
