@@ -17,7 +17,7 @@ internal sealed class BlockSchedule(RunLength length, Isolation isolation, Func<
 {
     /// <summary>
     /// Part of what is left after the first launch that further ones take, beside one more; and the most that all of them may take. Where
-    /// launches differ, they make the intervals: by 3 %, as without a database, four gave ±4.7 % where three gave ±7.1 to ±7.7 %.
+    /// launches differ, they make the intervals: without a database, four gave ±5.2 to ±6.6 % where three gave ±6.8 to ±7.9 %.
     /// </summary>
     private const double LaunchShare = 0.27, MaxLaunchShare = 0.5;
 
