@@ -9,7 +9,7 @@ internal static class Launches
     /// Launches that an interval needs: with two, the variance between them has so few degrees of freedom that Student's t is a fifth
     /// larger.
     /// </summary>
-    public const int Min = 3;
+    private const int Min = 3;
 
     /// <summary>Launches where time is no limit and cells share processes, so that a launch takes half as long.</summary>
     private const int Shared = 6;
