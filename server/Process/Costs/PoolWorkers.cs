@@ -13,6 +13,17 @@ internal static partial class PoolWorkers
 
     private const int MaxName = 16;
 
+    private const int MaxOthers = 1_024;
+
+    /// <summary>Looks at a thread that is no worker: a new one may still bear the name of the thread that created it.</summary>
+    private const int LooksAtOther = 2;
+
+    /// <summary>
+    /// How often each thread that is no worker was read, by its id. A server of several cells has some dozens of them: read each time, they
+    /// would take most of a look, and so keep the next one away.
+    /// </summary>
+    private static readonly Dictionary<int, int> s_others = new(MaxOthers);
+
     private static ReadOnlySpan<byte> Folder => "/proc/self/task\0"u8;
 
     /// <summary>What .NET calls them.</summary>
@@ -31,20 +42,38 @@ internal static partial class PoolWorkers
             return null;
         bool? runnable = null;
         Span<byte> name = stackalloc byte[MaxName];
-        for (nint entry = ReadFolder(folder); entry != 0 && runnable != true; entry = ReadFolder(folder))
+        lock (s_others)
         {
-            for (int i = 0; i < MaxName; i++)
-                name[i] = Marshal.ReadByte(entry, NameInEntry + i);
-            runnable = State(name[..name.IndexOf((byte)0)]) is { } state ? state == 'R' : runnable;
+            // The system gives an id again at some time.
+            if (s_others.Count >= MaxOthers)
+                s_others.Clear();
+            for (nint entry = ReadFolder(folder); entry != 0 && runnable != true; entry = ReadFolder(folder))
+            {
+                for (int i = 0; i < MaxName; i++)
+                    name[i] = Marshal.ReadByte(entry, NameInEntry + i);
+                runnable = StateOfWorker(name[..name.IndexOf((byte)0)]) is { } state ? state == 'R' : runnable;
+            }
         }
         _ = CloseFolder(folder);
         return runnable;
     }
 
-    // Of a worker; null of any other thread, and of one that has just ended.
-    private static char? State(ReadOnlySpan<byte> thread)
+    // Null of any other thread, and of one that has just ended.
+    private static char? StateOfWorker(ReadOnlySpan<byte> thread)
     {
-        Span<byte> path = stackalloc byte[64], stat = stackalloc byte[256];
+        if (!int.TryParse(thread, CultureInfo.InvariantCulture, out int id) || s_others.GetValueOrDefault(id) >= LooksAtOther)
+            return null;
+        Span<byte> buffer = stackalloc byte[256], stat = Stat(thread, buffer);
+        int found = stat.IndexOf(WorkerName), state = found + WorkerName.Length + 1;
+        if (found < 0 && s_others.Count < MaxOthers)
+            s_others[id] = s_others.GetValueOrDefault(id) + 1;
+        return found >= 0 && state < stat.Length ? (char)stat[state] : null;
+    }
+
+    // Empty where the thread has just ended.
+    private static Span<byte> Stat(ReadOnlySpan<byte> thread, Span<byte> buffer)
+    {
+        Span<byte> path = stackalloc byte[64];
         path.Clear();
         Folder[..^1].CopyTo(path);
         path[Folder.Length - 1] = (byte)'/';
@@ -52,12 +81,10 @@ internal static partial class PoolWorkers
         "/stat"u8.CopyTo(path[(Folder.Length + thread.Length)..]);
         int file = Open(ref MemoryMarshal.GetReference(path), 0);
         if (file < 0)
-            return null;
-        int length = (int)Read(file, ref MemoryMarshal.GetReference(stat), stat.Length);
+            return [];
+        int length = (int)Read(file, ref MemoryMarshal.GetReference(buffer), buffer.Length);
         _ = Close(file);
-        stat = stat[..Math.Max(0, length)];
-        int found = stat.IndexOf(WorkerName), state = found + WorkerName.Length + 1;
-        return found >= 0 && state < stat.Length ? (char)stat[state] : null;
+        return buffer[..Math.Max(0, length)];
     }
 
     [LibraryImport("libc", EntryPoint = "opendir")]

@@ -28,9 +28,12 @@ internal sealed class ThreadSamplerTests
     }
 
     [Test]
-    public void Work_that_blocks_the_pools_threads_is_named()
+    public void Work_that_blocks_the_pools_threads_is_named_whatever_other_threads_do([Values(0, 100)] int others)
     {
         using var gate = new ManualResetEvent(initialState: false);
+        Thread[] waiting = [.. Enumerable.Range(0, others).Select(_ => new Thread(() => gate.WaitOne()))];
+        foreach (Thread thread in waiting)
+            thread.Start();
         ThreadPool.GetMinThreads(out int least, out _);
         // More than the pool adds threads for before the limit, so that its queue never empties.
         using var ended = new CountdownEvent(ThreadPool.ThreadCount + least + 256);
@@ -52,6 +55,8 @@ internal sealed class ThreadSamplerTests
         {
             gate.Set();
             Assert.That(ended.Wait(s_limit));
+            foreach (Thread thread in waiting)
+                thread.Join();
         }
     }
 
