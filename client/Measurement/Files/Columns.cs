@@ -73,6 +73,8 @@ internal sealed class Columns<T> where T : class
 
     private sealed record Column(string Name, PropertyInfo[] Path)
     {
+        private readonly PropertyInfo[] _owners = Path[..^1];
+
         private PropertyInfo Property => Path[^1];
 
         public bool IsRequired => Path.All(property => property.IsDefined(typeof(RequiredMemberAttribute)));
@@ -90,7 +92,11 @@ internal sealed class Columns<T> where T : class
                 Property.SetValue(Owner(record), CsvText.Parse(text, Property.PropertyType));
         }
 
-        private object Owner(object record) =>
-            Path[..^1].Aggregate(record, (owner, property) => property.GetValue(owner)!);
+        private object Owner(object record)
+        {
+            foreach (PropertyInfo owner in _owners)
+                record = owner.GetValue(record)!;
+            return record;
+        }
     }
 }
