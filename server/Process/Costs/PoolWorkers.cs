@@ -44,7 +44,7 @@ internal static partial class PoolWorkers
         Span<byte> name = stackalloc byte[MaxName];
         lock (s_others)
         {
-            // The system gives an id again at some time.
+            // The system reuses ids.
             if (s_others.Count >= MaxOthers)
                 s_others.Clear();
             for (nint entry = ReadFolder(folder); entry != 0 && runnable != true; entry = ReadFolder(folder))
