@@ -143,7 +143,7 @@ if [ $# -eq 0 ]; then
         group runs "$long&($runs)"
         group documents "$long&($documents)"
         group scenarios "$long&($scenarios)"
-        FUZZ_INPUTS="${FUZZ_INPUTS:-30000}" project=tests/Unit group fuzz FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
+        FUZZ_INPUTS="${FUZZ_INPUTS:-20000}" project=tests/Unit group fuzz FullyQualifiedName~IntegrationMethods.Tests.Unit.Fuzz.
         # One long process, which does earn what the compiler compiles again.
         DOTNET_TC_CallCountThreshold=1E group simulations "$long&$simulations"
         project=tests/Unit group heavy "$long"
