@@ -31,7 +31,7 @@ internal sealed class ThreadSamplerTests
     public void Work_that_blocks_the_pools_threads_is_named_whatever_other_threads_do([Values(0, 100)] int others)
     {
         using var gate = new ManualResetEvent(initialState: false);
-        Thread[] waiting = [.. Enumerable.Range(0, others).Select(_ => new Thread(() => gate.WaitOne()))];
+        Thread[] waiting = [.. Enumerable.Range(0, others).Select(_ => new Thread(() => gate.WaitOne()) { IsBackground = true })];
         foreach (Thread thread in waiting)
             thread.Start();
         ThreadPool.GetMinThreads(out int least, out _);
