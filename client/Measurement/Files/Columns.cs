@@ -92,11 +92,6 @@ internal sealed class Columns<T> where T : class
                 Property.SetValue(Owner(record), CsvText.Parse(text, Property.PropertyType));
         }
 
-        private object Owner(object record)
-        {
-            foreach (PropertyInfo owner in _owners)
-                record = owner.GetValue(record)!;
-            return record;
-        }
+        private object Owner(object record) => _owners.Aggregate(record, (owner, property) => property.GetValue(owner)!);
     }
 }
