@@ -16,6 +16,21 @@ internal static class RawTcp
         return client;
     }
 
+    /// <summary>Reads until these bytes end what the peer has sent, up to 4 KiB.</summary>
+    /// <returns>False where the peer ends first.</returns>
+    public static async Task<bool> ReadToAsync(NetworkStream stream, byte[] end)
+    {
+        byte[] received = new byte[4096];
+        int length = 0;
+        for (int read; (read = await stream.ReadAsync(received.AsMemory(length))) > 0;)
+        {
+            length += read;
+            if (received.AsSpan(0, length).EndsWith(end))
+                return true;
+        }
+        return false;
+    }
+
     /// <summary>What the server sends until it closes or resets the connection.</summary>
     public static async Task<byte[]> ReadToEndAsync(NetworkStream stream)
     {

@@ -32,9 +32,9 @@ internal sealed class HostileServer(byte[] answer, byte[] preambleEnd, byte[] re
         NetworkStream stream = client.GetStream();
         try
         {
-            if (preambleEnd.Length > 0 && await ReadToAsync(stream, preambleEnd))
+            if (preambleEnd.Length > 0 && await RawTcp.ReadToAsync(stream, preambleEnd))
                 await stream.WriteAsync(new[] { (byte)RecordType.PreambleAck });
-            while (await ReadToAsync(stream, requestEnd))
+            while (await RawTcp.ReadToAsync(stream, requestEnd))
                 await stream.WriteAsync(answer);
         }
         catch (IOException)
@@ -50,18 +50,5 @@ internal sealed class HostileServer(byte[] answer, byte[] preambleEnd, byte[] re
         var listening = new TcpListener(IPAddress.Loopback, 0);
         listening.Start();
         return listening;
-    }
-
-    private static async Task<bool> ReadToAsync(NetworkStream stream, byte[] end)
-    {
-        byte[] received = new byte[4096];
-        int length = 0;
-        for (int read; (read = await stream.ReadAsync(received.AsMemory(length))) > 0;)
-        {
-            length += read;
-            if (received.AsSpan(0, length).EndsWith(end))
-                return true;
-        }
-        return false;
     }
 }
