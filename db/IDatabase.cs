@@ -96,9 +96,11 @@ public interface IDatabase : IAsyncDisposable
     /// </summary>
     ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default);
 
-    /// <summary>The first <paramref name="rows"/> rows of <c>ServiceTable</c>: what a client must have received.</summary>
-    ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default);
+    /// <summary>
+    /// The <paramref name="rows"/> rows of <c>ServiceTable</c> from <paramref name="firstId"/> on: what a client must have received.
+    /// </summary>
+    ValueTask<RowDigest> DigestServiceTableAsync(int rows, int firstId = 1, CancellationToken ct = default);
 
-    /// <summary>All rows of <c>ClientTable</c>: what it received.</summary>
-    ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default);
+    /// <summary>All rows of <c>ClientTable</c> from <paramref name="firstId"/> on: what it received.</summary>
+    ValueTask<RowDigest> DigestClientTableAsync(int firstId = int.MinValue, CancellationToken ct = default);
 }

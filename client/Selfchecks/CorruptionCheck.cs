@@ -71,7 +71,7 @@ internal static class CorruptionCheck
         {
             return error.Message;
         }
-        return await ComplainAsync(database, kept?.Digest() ?? await database.DigestClientTableAsync(ct), only.InsertsRows()
+        return await ComplainAsync(database, kept?.Digest() ?? await database.DigestClientTableAsync(ct: ct), only.InsertsRows()
             ? Rows
             : 0, ct);
     }
@@ -87,7 +87,7 @@ internal static class CorruptionCheck
             RowsExpected = Rows,
             RowsArrived = target.Count,
             RowsDistinct = target.DistinctIds,
-            SourceSha256 = (await database.DigestServiceTableAsync(Rows, ct)).Sha256,
+            SourceSha256 = (await database.DigestServiceTableAsync(Rows, ct: ct)).Sha256,
             TargetSha256 = target.Sha256,
         };
         return ParityCheck.Complain(parity, new StatementCounts(Rows, inserts, inserts));

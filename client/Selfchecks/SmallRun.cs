@@ -88,7 +88,7 @@ internal sealed record SmallRun(Func<RowsPlan, IReadOnlyList<PlannedCell>> Cells
         await using IDatabase database = await DatabaseCatalog.OpenAsync(settings.Serving.Database with { CreateDatabase = true }, ct);
         await database.CreateSchemaAsync(ct);
         await database.SeedAsync(settings.Rows, null, ct);
-        RowDigest source = await database.DigestServiceTableAsync(settings.Rows, ct);
+        RowDigest[] source = [await database.DigestServiceTableAsync(settings.Rows, ct: ct)];
         return new()
         {
             RunId = string.Create(CultureInfo.InvariantCulture, $"selfcheck-{OrderSeed}"),

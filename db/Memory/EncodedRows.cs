@@ -43,10 +43,11 @@ public sealed class EncodedRows(bool unique)
     }
 
     /// <summary>What is kept, in the order of ids.</summary>
-    public RowDigest Digest()
+    /// <param name="firstId">The least id of it: calls are whole, so that none has ids on either side of it.</param>
+    public RowDigest Digest(int firstId = int.MinValue)
     {
         using var hasher = new RowHasher();
-        foreach ((int first, int count) in InOrder())
+        foreach ((int first, int count) in InOrder().SkipWhile(call => _rows[call.First].Id < firstId))
         {
             ReadOnlySpan<EncodedRow> rows = CollectionsMarshal.AsSpan(_rows).Slice(first, count);
             hasher.Add(rows, _bytes.AsSpan(rows[0].Start..rows[^1].End));

@@ -31,5 +31,5 @@ internal sealed class MemoryClientTable(CommitMode commit) : IClientTable
 
     public void Clear() => _rows.Clear();
 
-    public RowDigest Digest() => _rows.Digest();
+    public RowDigest Digest(int firstId) => _rows.Digest(firstId);
 }

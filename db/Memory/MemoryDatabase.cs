@@ -94,11 +94,11 @@ internal class MemoryDatabase : IDatabase
 
     public ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) => ValueTask.FromResult<EngineCounts?>(null);
 
-    public ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default) =>
-        ValueTask.FromResult(RowDigest.Of(_rows.All.Take(rows)));
+    public ValueTask<RowDigest> DigestServiceTableAsync(int rows, int firstId = 1, CancellationToken ct = default) =>
+        ValueTask.FromResult(RowDigest.Of(_rows.All.Skip(firstId - 1).Take(rows)));
 
-    public ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default) =>
-        ValueTask.FromResult(_clientTable.Digest());
+    public ValueTask<RowDigest> DigestClientTableAsync(int firstId = int.MinValue, CancellationToken ct = default) =>
+        ValueTask.FromResult(_clientTable.Digest(firstId));
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 

@@ -24,10 +24,12 @@ internal sealed class PostgresCounters
         from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
         """, null);
 
+    // The functions under that view, which itself computes all figures of all tables.
     private static PostgresCounters Tables(string service, string client) => new("pg_stat_user_tables", $"""
-        select coalesce(sum(seq_scan + coalesce(idx_scan, 0)) filter (where relid = to_regclass('{service}')), 0)::bigint,
-            coalesce(sum(n_tup_ins) filter (where relid = to_regclass('{client}')), 0)::bigint
-        from pg_stat_user_tables
+        select coalesce(pg_stat_get_numscans(to_regclass('{service}')), 0)
+                + (select coalesce(sum(pg_stat_get_numscans(indexrelid)), 0)::bigint
+                    from pg_index where indrelid = to_regclass('{service}')),
+            coalesce(pg_stat_get_tuples_inserted(to_regclass('{client}')), 0)
         """, "select pg_stat_force_next_flush()");
 
     private readonly string? _query;

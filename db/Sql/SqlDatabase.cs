@@ -154,11 +154,11 @@ internal sealed class SqlDatabase : IDatabase
             return read;
         }, ct);
 
-    public ValueTask<RowDigest> DigestServiceTableAsync(int rows, CancellationToken ct = default) =>
-        DigestAsync(_engine.Service, 1, rows, ct);
+    public ValueTask<RowDigest> DigestServiceTableAsync(int rows, int firstId = 1, CancellationToken ct = default) =>
+        DigestAsync(_engine.Service, firstId, firstId + rows - 1, ct);
 
-    public ValueTask<RowDigest> DigestClientTableAsync(CancellationToken ct = default) =>
-        DigestAsync(_engine.Client, int.MinValue, int.MaxValue, ct);
+    public ValueTask<RowDigest> DigestClientTableAsync(int firstId = int.MinValue, CancellationToken ct = default) =>
+        DigestAsync(_engine.Client, firstId, int.MaxValue, ct);
 
     public async ValueTask<EngineCounts?> ReadEngineCountsAsync(CancellationToken ct = default) =>
         await _setup.UseAsync(connection => _engine.ReadCountsAsync(connection, ct), ct);

@@ -69,8 +69,7 @@ internal sealed class StatementPool<T>(SqlEngine engine, DbDataSource source, Fu
         T[] idle;
         lock (_lock)
             idle = [.. _idle];
-        foreach (T statement in idle)
-            await use(statement);
+        await Task.WhenAll(idle.Select(use));
     }
 
     /// <summary>Opens connections side by side until so many are idle.</summary>

@@ -97,8 +97,8 @@ internal sealed class DatabaseBenchmark
         long start = Stopwatch.GetTimestamp();
         await copy();
         TimeSpan time = Stopwatch.GetElapsedTime(start);
-        RowDigest copied = await _database.DigestClientTableAsync(ct);
-        if (copied != await _database.DigestServiceTableAsync(_rows, ct))
+        RowDigest copied = await _database.DigestClientTableAsync(ct: ct);
+        if (copied != await _database.DigestServiceTableAsync(_rows, ct: ct))
             throw new RemedyException(
                 "the benchmark wrote rows that differ from those it read, so its figures are void: please report this");
         return _rows / time.TotalSeconds;

@@ -104,10 +104,13 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
     public void Resize(PlannedCell sized) => _planned = sized;
 
     /// <summary>One repetition: the timed pass, and the proof that it did the work.</summary>
-    public async Task<RepetitionRecord> RepeatAsync(Turn turn, CancellationToken ct)
+    /// <param name="turn">Where it stands in the run.</param>
+    /// <param name="range">Which range of rows it moves, from 0: the first one empties the tables.</param>
+    /// <param name="ct">Ends it.</param>
+    public async Task<RepetitionRecord> RepeatAsync(Turn turn, int range, CancellationToken ct)
     {
         double? warmupMs = _warmup.TakeSpentMs();
-        PassReport pass = await PassAsync(Timed(turn.Block), ct);
+        PassReport pass = await PassAsync(Timed(turn.Block) with { Range = range, Ranges = _planned.Ranges }, ct);
         await ReleaseConnectionsAsync(ct);
         PassCheck check = _planned.Check(pass);
         string? apart = pass.Overlap?.Complain(_plan.Protocol.MinOverlap);
@@ -225,6 +228,7 @@ internal sealed class CellSession : IWarmedCell, IAsyncDisposable
         WorkReply timed = replies is [WorkReply only] ? only : MergedReply.Of(replies);
         return new PassReport(before, overlap is null ? timed : timed with { WallMs = overlap.WallMs }, server, proofs[0])
         {
+            Range = work.Range,
             Proofs = proofs,
             ClientCallsMs = replies.Length == 1 ? [] : [.. replies.Select(CallsOf)],
             Overlap = overlap,

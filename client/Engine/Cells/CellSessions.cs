@@ -20,6 +20,8 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
     /// </summary>
     private const int StartsPerProcessor = 4;
 
+    private readonly RangeTurns _ranges = new();
+
     private readonly SemaphoreSlim _turns = new(1), _starts = new(StartsPerProcessor * Environment.ProcessorCount);
 
     /// <summary>
@@ -94,8 +96,11 @@ internal sealed class CellSessions(RunPlan plan, HostList hosts, IRunObserver ob
         RepetitionRecord? run = null;
         string? reason = FailedBefore(planned.Cell);
         bool isLost = false;
+        int range = _ranges.Take(planned.Ranges, turn.Position);
         if (reason is null)
-            (reason, isLost) = await TryAsync(planned, async session => run = await session.RepeatAsync(turn, ct), ct);
+            (reason, isLost) = await TryAsync(planned, async session => run = await session.RepeatAsync(turn, range, ct), ct);
+        if (run is not { Reason: null })
+            _ranges.Fail();
         if (_failures.TryGetValue(planned.Cell, out CellFailure? failure) && failure.Block is null)
             _failures[planned.Cell] = failure with { Block = turn.Block };
         if (planned.Workload.Isolation == Isolation.Run)

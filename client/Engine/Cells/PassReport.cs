@@ -10,6 +10,9 @@ namespace IntegrationMethods.Client.Engine.Cells;
 /// <param name="Proof">What the pass left behind.</param>
 internal sealed record PassReport(EngineCounts? Before, WorkReply Timed, WorkReply? Server, WorkProof Proof)
 {
+    /// <summary>Which range of rows it moved, from 0.</summary>
+    public int Range { get; init; }
+
     /// <summary>The same of each client where they are several, the first one first.</summary>
     public IReadOnlyList<WorkProof> Proofs { get; init; } = [Proof];
 

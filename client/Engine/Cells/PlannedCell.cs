@@ -12,6 +12,9 @@ internal sealed record PlannedCell(Cell Cell, Workload Workload)
 
     public required Func<PassReport, PassCheck> Check { get; init; }
 
+    /// <summary>Ranges of rows that the repetitions of a block move in turn, so that they share tables emptied once.</summary>
+    public int Ranges { get; init; } = 1;
+
     /// <summary>Untimed passes of fresh processes. Default: until they are steady.</summary>
     public WarmupRule Warmup { get; init; } = WarmupRule.UntilSteady;
 

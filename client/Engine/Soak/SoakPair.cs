@@ -14,7 +14,7 @@ internal sealed class SoakPair(RunPlan plan, CellSession session)
         var turn = new Turn(number, 1, 1);
         try
         {
-            RepetitionRecord run = await session.RepeatAsync(turn, ct);
+            RepetitionRecord run = await session.RepeatAsync(turn, range: 0, ct);
             (ProcessHoldings client, ProcessHoldings? server) = await session.MeasureHoldingsAsync(ct);
             return Window(run) with { Client = Of(client), Server = server is null ? new() : Of(server) };
         }

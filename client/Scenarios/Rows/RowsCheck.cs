@@ -5,8 +5,12 @@ using IntegrationMethods.Processes.Work;
 namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>Whether a pass moved every row, by its statements and by the rows that arrived.</summary>
+/// <param name="settings">Those of the cell.</param>
+/// <param name="sources">What has to arrive, of each range.</param>
+/// <param name="isFloor">Whether the client is its own server.</param>
+/// <param name="isElsewhere">Whether its server is not one that the run started.</param>
 /// <remarks>A server elsewhere can't be asked to have its part counted, so the database's counters may lag behind.</remarks>
-internal sealed class RowsCheck(RowsSettings settings, RowDigest source, bool isFloor, bool isElsewhere)
+internal sealed class RowsCheck(RowsSettings settings, IReadOnlyList<RowDigest> sources, bool isFloor, bool isElsewhere)
 {
     public PassCheck Of(PassReport pass)
     {
@@ -39,7 +43,7 @@ internal sealed class RowsCheck(RowsSettings settings, RowDigest source, bool is
             RowsExpected = settings.Rows,
             RowsArrived = target.Count,
             RowsDistinct = target.DistinctIds,
-            SourceSha256 = source.Sha256,
+            SourceSha256 = sources[pass.Range].Sha256,
             TargetSha256 = target.Sha256,
         };
     }

@@ -180,6 +180,7 @@ internal sealed class RowsOptions
             Settings = Settings(parsed, wire, run),
             MinRepetition = IsFixed(parsed, run) ? null : MinRepetition(parsed, run),
             Rates = _open.Rates(parsed),
+            ComparesBuilds = run.Against is not null,
             FixedCalls = parsed.GetValue(_batches),
         };
         if (parsed.GetValue(_find) is { } what)

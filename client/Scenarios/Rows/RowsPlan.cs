@@ -10,12 +10,12 @@ namespace IntegrationMethods.Client.Scenarios.Rows;
 
 /// <summary>Makes the cells of the main job.</summary>
 /// <param name="settings">What all of them have in common.</param>
-/// <param name="source">What has to arrive in a repetition of such a cell.</param>
+/// <param name="sources">What has to arrive in a repetition of such a cell, of each range of rows.</param>
 /// <param name="databaseAsyncKind">What the database's async form is underneath.</param>
 /// <param name="server">A server that runs elsewhere; null to start one for each cell.</param>
 /// <param name="parts">What has to arrive at so many clients that each keep their own rows, by their number; null if none
 /// does.</param>
-internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDigest> source, FormKind databaseAsyncKind,
+internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, IReadOnlyList<RowDigest>> sources, FormKind databaseAsyncKind,
     IPEndPoint? server = null, IReadOnlyDictionary<int, RowDigest>? parts = null)
 {
     /// <summary>As many connections as the client's command line allows; the server's own limit is the same.</summary>
@@ -48,7 +48,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     /// <summary>The same load from one client more, where verdicts are given: at the most calls in flight and clients.</summary>
     public IReadOnlyList<PlannedCell> OneClientMore(RowsRequest request) => !request.ChecksGenerator ? [] :
     [
-        .. new RowsPlan(settings, source, databaseAsyncKind, server, parts) { HasOneClientMore = true }
+        .. new RowsPlan(settings, sources, databaseAsyncKind, server, parts) { HasOneClientMore = true }
             .Cells(request with { InFlight = [request.InFlight.Max()], Clients = [request.Clients.Max()] })
             .Where(planned => !planned.Cell.IsFloor).Select(planned => planned.As(Control.OneClientMore)),
     ];
@@ -86,12 +86,12 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
         RowsSettings own = settings with { InFlight = inFlight, Clients = clients,
             Serving = settings.Serving with { Transport = transport.Key, Form = form } };
         RowsSettings done = HasOneClientMore ? own.WithOneClientMore() : own;
+        IReadOnlyList<RowDigest> due = done.Clients == 1 || done.SharesTable ? sources(done) : [parts![done.Clients]];
         return new(CellOf(transport, form, inFlight) with { Clients = clients }, WorkloadOf(own))
         {
             StartAsync = (processes, ct) => StartAsync(done, isFloor, processes, ct),
-            Check = new RowsCheck(done, done.Clients == 1 || done.SharesTable
-                ? source(done)
-                : parts![done.Clients], isFloor, isElsewhere: server is not null && !isFloor).Of,
+            Check = new RowsCheck(done, due, isFloor, isElsewhere: server is not null && !isFloor).Of,
+            Ranges = due.Count,
         };
     }
 
@@ -110,7 +110,7 @@ internal sealed class RowsPlan(RowsSettings settings, Func<RowsSettings, RowDige
     });
 
     private RowsPlan On(RowsSettings others) =>
-        new(others, source, databaseAsyncKind, server, parts) { HasOneClientMore = HasOneClientMore };
+        new(others, sources, databaseAsyncKind, server, parts) { HasOneClientMore = HasOneClientMore };
 
     // The naive async service makes a task of every row query of a call; beyond the connections of a usual pool they would only queue.
     private RowsPlan AllAtOnce()

@@ -13,6 +13,9 @@ internal sealed record RowsRequest
     /// <summary>Rows of a repetition at most.</summary>
     public const int MaxRows = 10_000_000;
 
+    /// <summary>Rows of all ranges: more would take long to seed.</summary>
+    private const int MaxRowsOfRanges = 200_000;
+
     /// <summary>Where processes hold the rows in memory, before a pilot has sized the work.</summary>
     private const int MaxRowsInMemory = 200_000;
 
@@ -58,6 +61,18 @@ internal sealed record RowsRequest
     public IEnumerable<(int? RowBytes, int Rows)> RowCounts =>
         (ComparesSizes ? Sizes.Select(size => (size.RowBytes, size.Rows * CallsOf(size))) : []).Append((RowBytes[0], Settings.Rows))
             .Distinct();
+
+    /// <summary>Whether another build runs some of the cells: it may know of no ranges.</summary>
+    public bool ComparesBuilds { get; init; }
+
+    /// <summary>
+    /// Ranges of rows that repetitions have in turn, so that tables that take long to empty are emptied once for all of them; 1 before a
+    /// pilot, and for a server elsewhere, which may have no more rows than a repetition.
+    /// </summary>
+    public int Ranges => MinRepetition is not null || Server is not null || IsSearch || ComparesSizes || ComparesBuilds || HoldsRows
+        || !Settings.Only.InsertsRows()
+        ? 1
+        : Math.Clamp(MaxRowsOfRanges / Settings.Rows, 1, Warmup.CellsInLimit);
 
     /// <summary>Numbers of clients that share the calls.</summary>
     public IReadOnlyList<int> Clients { get; init; } = [1];

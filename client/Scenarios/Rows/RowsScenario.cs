@@ -60,7 +60,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             if (request.LeftOut is { } leftOut)
                 say($"Left out: {leftOut}.");
             DatabaseOptions database = Sized(choice.Options, request) with { KeptBy = PairsOf(request, settings) };
-            return await PlanAsync(request.On(database), choice, say, ct);
+            return await PlanAsync(request.On(database), choice, new RowSources(), say, ct);
         }
         catch
         {
@@ -71,25 +71,23 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
 
     public Replication? Replicate(IReadOnlyList<RepetitionRecord> runs) => null;
 
-    private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, Action<string> say, CancellationToken ct)
+    private static async Task<ScenarioPlan> PlanAsync(RowsRequest request, AutoDatabase choice, RowSources sources, Action<string> say,
+        CancellationToken ct)
     {
-        var sources = new Dictionary<(int? RowBytes, int Rows), RowDigest>();
         foreach (var size in request.RowCounts.GroupBy(count => count.RowBytes, count => count.Rows)
             .Where(size => size.Key != request.RowBytes[0]))
             await (await PrepareAsync(request, choice, size.Key, [.. size], sources, say, ct)).DisposeAsync();
         await using IDatabase database = await PrepareAsync(
             request, choice, request.RowBytes[0],
                 [.. from count in request.RowCounts where count.RowBytes == request.RowBytes[0] select count.Rows], sources, say, ct);
-        var plan = new RowsPlan(request.Settings, own =>
-            sources[(own.Serving.Database.RowBytes, own.Rows)], database.AsyncKind, request.Server,
-            await PartsAsync(request, database, ct));
+        var plan = new RowsPlan(request.Settings, sources.Of, database.AsyncKind, request.Server, await PartsAsync(request, database, ct));
         IReadOnlyList<PlannedCell> cells = request.Find is null
             ? plan.Cells(request)
             : FindPlan.Cells(request, plan);
         return new ScenarioPlan(cells, Opening(request, cells, DatabaseLine(request.Settings.Only, database.Engine, database.Location)))
         {
             EachRepetition = EachRepetition(request),
-            Sizing = Sizing(request, choice, say),
+            Sizing = Sizing(request, choice, sources, say),
             IsAdaptive = request.Find is null,
             Controlled = Controlled(request, cells),
             OneClientMore = plan.OneClientMore(request),
@@ -142,9 +140,10 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             : string.Create(CultureInfo.InvariantCulture, $"{request.Settings.Batches} calls of {rows}");
     }
 
-    private static WorkSizing? Sizing(RowsRequest request, AutoDatabase choice, Action<string> say) => request.MinRepetition is not null
-        ? new(request.Bounds, (work, ct) => PlanAsync(request.With(work), choice, say, ct))
-        : null;
+    private static WorkSizing? Sizing(RowsRequest request, AutoDatabase choice, RowSources sources, Action<string> say) =>
+        request.MinRepetition is not null
+            ? new(request.Bounds, (work, ct) => PlanAsync(request.With(work), choice, sources, say, ct))
+            : null;
 
     // No statement of any cell waits for a connection; the naive profile queues for those of a usual pool. Both ends of every cell open
     // the very database that is prepared here; the null one is generated anew in each process.
@@ -162,10 +161,10 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
     private static PlannedCell? Controlled(RowsRequest request, IReadOnlyList<PlannedCell> cells) =>
         request.Keeps is not null ? null : request.Find is null ? RowsPlan.Controlled(cells) : cells[cells.Count / 2];
 
-    // The rows of one size, with the digests of as many of them as repetitions have.
+    // The rows of one size, as many as repetitions have.
     private static async Task<IDatabase> PrepareAsync(
-        RowsRequest request, AutoDatabase choice, int? rowBytes, IReadOnlyList<int> counts, Dictionary<(int?, int), RowDigest> sources,
-            Action<string> say, CancellationToken ct)
+        RowsRequest request, AutoDatabase choice, int? rowBytes, IReadOnlyList<int> counts, RowSources sources, Action<string> say,
+            CancellationToken ct)
     {
         IDatabase database = await DatabaseCatalog.OpenAsync(request.Settings.Serving.Database
             with { RowBytes = rowBytes, CreateDatabase = true, Waiting = say }, ct);
@@ -175,9 +174,7 @@ internal sealed class RowsScenario(CommonOptions common, Func<TransportOptions, 
             if (request.Settings.Only.InsertsRows())
                 await choice.LockAsync(database, ct);
             await database.CreateSchemaAsync(ct);
-            await database.SeedAsync(counts.Max(), new SeedProgress(counts.Max(), say), ct);
-            foreach (int rows in counts)
-                sources[(rowBytes, rows)] = await database.DigestServiceTableAsync(rows, ct);
+            await sources.SeedAsync(database, rowBytes, counts, request.Ranges, say, ct);
             return database;
         }
         catch

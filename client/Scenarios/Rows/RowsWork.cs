@@ -21,6 +21,7 @@ internal sealed class RowsWork : IWork
     private IClientTable _target = null!;
     private ITransport _transport = null!;
     private IPEndPoint _endpoint = null!;
+    private WorkPass _pass = new(1);
     private bool _isTimed;
     private bool _hasConnected;
 
@@ -61,12 +62,14 @@ internal sealed class RowsWork : IWork
 
     public async Task<EngineCounts?> PrepareAsync(WorkPass pass)
     {
+        _pass = pass;
         _dropped?.Clear();
         await _database!.ReopenConnectionsAsync();
         if (_settings.LeavesTables)
             return null;
         // A cell that reads no rows does not need the database to cache them.
-        await _database.ResetAsync(_settings.Only.ReadsRows() ? pass.Calls * _settings.BatchSize : 0);
+        if (pass.Range == 0)
+            await _database.ResetAsync(_settings.Only.ReadsRows() ? pass.Ranges * pass.Calls * _settings.BatchSize : 0);
         return await _database.ReadEngineCountsAsync();
     }
 
@@ -86,11 +89,14 @@ internal sealed class RowsWork : IWork
         EngineCounts? engine = await _database!.ReadEngineCountsAsync();
         return new()
         {
-            Digest = _dropped?.Digest() ?? await _database.DigestClientTableAsync(),
+            Digest = _dropped?.Digest() ?? await _database.DigestClientTableAsync(FirstId),
             Engine = engine,
             ConnectMs = await ConnectMsAsync(),
         };
     }
+
+    // Earlier ranges are proven. The first one proves the table as a whole.
+    private int FirstId => _pass.Range == 0 ? int.MinValue : _pass.First * _settings.BatchSize + 1;
 
     // The warm-up's passes compile the code that connects. Of the timed passes only the first has it measured: more connections would
     // have that code optimized beside the next passes.
@@ -131,12 +137,13 @@ internal sealed class RowsWork : IWork
     {
         CallForm form = _settings.Serving.Form;
         var share = CallShare.Of(pass.Calls, _settings.Client, _settings.Clients);
+        int first = pass.First + share.First;
         if (_settings.Open is not { } open)
-            return new Callers(ConnectionOfEachCaller(), _target, form, share.Count, _settings.BatchSize, share.First)
+            return new Callers(ConnectionOfEachCaller(), _target, form, share.Count, _settings.BatchSize, first)
                 .RunAsync(CancellationToken.None);
         OpenLoop offered = pass.RatePerS is { } rate ? open.Of(rate / _settings.Clients) : open.AsFastAsMade();
         double[] starts = ArrivalSchedule.StartsMs(offered, share.Count, unchecked((pass.ScheduleSeed ?? 0) + _settings.Client));
-        return new OpenCallers(ConnectionOfEachCaller(), _target, form, _settings.BatchSize, share.First)
+        return new OpenCallers(ConnectionOfEachCaller(), _target, form, _settings.BatchSize, first)
             .RunAsync(new OpenLedger(starts, offered.DropAfterMs), CancellationToken.None);
     }
 }

@@ -8,7 +8,7 @@ namespace IntegrationMethods.Processes.Control;
 public static class ControlProtocol
 {
     /// <summary>Raised with every change of a line's shape.</summary>
-    public const int Version = 11;
+    public const int Version = 12;
 
     /// <summary>The oldest version that means the same to this build; raised where a change is no mere addition.</summary>
     public const int MinVersion = 2;

@@ -95,7 +95,7 @@ internal sealed record OverheadBenchmark(int Blocks, int Launches, TimeSpan Repe
     {
         var settings = new RowsSettings { Serving = new() { Database = DatabaseCatalog.Memory(calls * BatchSize) }, Batches = calls,
             BatchSize = BatchSize };
-        RowDigest source = await database.DigestServiceTableAsync(settings.Rows, ct);
+        RowDigest[] source = [await database.DigestServiceTableAsync(settings.Rows, ct: ct)];
         var plan = new RowsPlan(settings, _ => source, database.AsyncKind);
         return
         [

@@ -54,6 +54,17 @@ internal sealed class DatabaseContractTests(string engine, CallForm form) : Data
     }
 
     [Test]
+    public async Task Rows_from_an_id_on_have_a_digest_of_their_own()
+    {
+        IDatabase database = await SeededAsync(60);
+        await CopyAsync(database, 50);
+        RowDigest last = RowDigest.Of(SeedRows.Range(41, 10));
+        Assert.That((await database.DigestServiceTableAsync(10, 41), await database.DigestClientTableAsync(41)), Is.EqualTo((last, last)));
+        Assert.That(((await database.DigestServiceTableAsync(10, 56)).Count, (await database.DigestClientTableAsync(51)).Count),
+            Is.EqualTo((5, 0)));
+    }
+
+    [Test]
     public async Task A_row_altered_on_the_way_changes_the_digest()
     {
         IDatabase database = await SeededAsync(3);

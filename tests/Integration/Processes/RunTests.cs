@@ -27,6 +27,7 @@ internal sealed class RunTests : ProcessTestBase
         Assert.That(comparison.Select(row => row["valid"]), Has.All.EqualTo("1"));
         List<Dictionary<string, string>> runs = ReadCsv("runs.csv");
         Assert.That(runs, Has.Count.EqualTo(cells));
+        Assert.That(runs.Take(12).Select(run => run["source_sha256"]), Is.Unique, "repetitions of a block have rows of their own");
         foreach (Dictionary<string, string> run in runs)
         {
             Assert.That((run["rows_expected"], run["rows_arrived"], run["rows_distinct"], run["row_queries"], run["inserts"]),

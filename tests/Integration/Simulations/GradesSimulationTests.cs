@@ -37,7 +37,7 @@ internal sealed class GradesSimulationTests
         double load = random.Exponential();
         return from block in Enumerable.Range(1, Blocks)
                let evidence = Evidence(random, load)
-               from planned in plan.Cells(new RowsPlan(plan.Settings(""), _ => RowDigest.Of([]), FormKind.Native))
+               from planned in plan.Cells(new RowsPlan(plan.Settings(""), _ => [RowDigest.Of([])], FormKind.Native))
                select new RepetitionRecord
                {
                    RunId = "selfcheck",

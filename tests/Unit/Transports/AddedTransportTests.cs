@@ -76,7 +76,7 @@ internal sealed class AddedTransportTests
     private RepetitionRecord[] Runs()
     {
         RowsRequest request = Read("--transport jsonlines --in-flight 8");
-        var plan = new RowsPlan(request.Settings, _ => RowDigest.Of([]), FormKind.Native);
+        var plan = new RowsPlan(request.Settings, _ => [RowDigest.Of([])], FormKind.Native);
         Cell[] cells = [.. plan.Cells(request).Select(planned => planned.Cell).OrderBy(cell => cell.IsFloor)];
         return [.. cells.SelectMany((cell, i) => SampleRuns.TenBlocks(cell, 1 + 0.2 * i)), .. SampleRuns.Controls(cells[0], 1)];
     }

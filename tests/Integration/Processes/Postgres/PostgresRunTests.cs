@@ -15,6 +15,8 @@ internal sealed class PostgresRunTests : PostgresProcessTestBase
         Assert.That(ReadCsv("comparison.csv").Select(row => row["valid"]), Is.EqualTo(Enumerable.Repeat("1", cells)));
         Assert.That(ReadCsv("comparison.csv").Where(row => row["transport"] == "sockets")
             .Select(row => row["async_kind"]), Has.All.EqualTo("native"));
+        Assert.That(ReadCsv("runs.csv").Take(cells).Select(run => run["source_sha256"]), Is.Unique,
+            "repetitions of a block have rows of their own");
         foreach (Dictionary<string, string> run in ReadCsv("runs.csv"))
         {
             Assert.That((run["row_queries"], run["inserts"], run["commits"], run["engine_row_queries"], run["engine_inserts"]),

@@ -11,8 +11,8 @@ namespace IntegrationMethods.Tests.Unit.Client.Engine.Builds;
 /// <summary>Builds that share a run must mean the same by a line: a change of its shape must not go unnoticed.</summary>
 internal sealed class ControlProtocolTests
 {
-    /// <summary>Of <see cref="ControlProtocol.Version"/> 11.</summary>
-    private const string Shape = "549ce01b22144641";
+    /// <summary>Of <see cref="ControlProtocol.Version"/> 12.</summary>
+    private const string Shape = "3a669a6d5a3eb85e";
 
     [Test]
     public void The_shape_of_the_lines_is_that_of_this_version_of_the_protocol()

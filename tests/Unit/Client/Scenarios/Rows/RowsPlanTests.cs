@@ -26,7 +26,7 @@ internal sealed class RowsPlanTests
         Container = new(),
     };
 
-    private static readonly RowsPlan s_plan = new(s_request.Settings, _ => RowDigest.Of([]), FormKind.Native);
+    private static readonly RowsPlan s_plan = new(s_request.Settings, _ => [RowDigest.Of([])], FormKind.Native);
 
     private static readonly IReadOnlyList<PlannedCell> s_cells = s_plan.Cells(s_request);
 
@@ -47,8 +47,8 @@ internal sealed class RowsPlanTests
     {
         RowsRequest request = s_request with { Clients = [1, 2], ChecksGenerator = true };
         RowDigest part = RowDigest.Of([]);
-        var plan = new RowsPlan(request.Settings, _ =>
-            part, FormKind.Native, parts: request.ClientCounts.ToDictionary(clients => clients, _ => part));
+        var plan = new RowsPlan(request.Settings, _ => [part], FormKind.Native,
+            parts: request.ClientCounts.ToDictionary(clients => clients, _ => part));
         Cell[] checks = [.. plan.OneClientMore(request).Select(planned => planned.Cell)],
             asked = [.. plan.Cells(request).Select(planned => planned.Cell)];
 
