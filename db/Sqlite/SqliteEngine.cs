@@ -86,8 +86,9 @@ internal sealed class SqliteEngine : SqlEngine
         }
     }
 
+    // The log keeps its size, as it does in a program that runs for long: where it had to grow, a repetition took 6 to 9 % longer.
     public override Task CheckpointAsync(DbConnection connection, CancellationToken ct) =>
-        connection.TextAsync("pragma wal_checkpoint(truncate)", ct);
+        connection.TextAsync("pragma wal_checkpoint(restart)", ct);
 
     // The driver keeps a compiled command until its text changes.
     public override void Forget(DbCommand command)
