@@ -13,8 +13,11 @@ internal sealed record RowsRequest
     /// <summary>Rows of a repetition at most.</summary>
     public const int MaxRows = 10_000_000;
 
-    /// <summary>Rows of all ranges: more would take long to seed.</summary>
-    private const int MaxRowsOfRanges = 200_000;
+    /// <summary>Bytes of all ranges together: more would take long to seed.</summary>
+    private const int MaxBytesOfRanges = 20_000_000;
+
+    /// <summary>Bytes of a usual row, about.</summary>
+    private const int UsualRowBytes = 100;
 
     /// <summary>Where processes hold the rows in memory, before a pilot has sized the work.</summary>
     private const int MaxRowsInMemory = 200_000;
@@ -72,7 +75,7 @@ internal sealed record RowsRequest
     public int Ranges => MinRepetition is not null || Server is not null || IsSearch || ComparesSizes || ComparesBuilds || HoldsRows
         || !Settings.Only.InsertsRows()
         ? 1
-        : Math.Clamp(MaxRowsOfRanges / Settings.Rows, 1, Warmup.CellsInLimit);
+        : (int)Math.Clamp(MaxBytesOfRanges / ((long)Settings.Rows * (RowBytes[0] ?? UsualRowBytes)), 1, Warmup.CellsInLimit);
 
     /// <summary>Numbers of clients that share the calls.</summary>
     public IReadOnlyList<int> Clients { get; init; } = [1];

@@ -32,6 +32,7 @@ internal sealed class RangesTests
             s_request with { Settings = s_request.Settings with { Only = Ablation.Read } },
             s_request with { MinRepetition = TimeSpan.FromMilliseconds(35) },
             s_request with { RowsPerCall = [1, 50] },
+            s_request with { RowBytes = [50_000] },
             s_request with { ComparesBuilds = true },
             s_request with { Server = new(IPAddress.Loopback, 1) },
         ];
