@@ -22,7 +22,6 @@ internal sealed class RowsWork : IWork
     private ITransport _transport = null!;
     private IPEndPoint _endpoint = null!;
     private WorkPass _pass = new(1);
-    private bool _isTimed;
     private bool _hasConnected;
 
     public StatementCounts? Statements => _database?.Counts;
@@ -75,8 +74,16 @@ internal sealed class RowsWork : IWork
 
     public Task<WorkDone> RunAsync(WorkPass pass)
     {
-        _isTimed = pass.ScheduleSeed is not null;
-        return PassAsync(pass);
+        CallForm form = _settings.Serving.Form;
+        var share = CallShare.Of(pass.Calls, _settings.Client, _settings.Clients);
+        int first = pass.First + share.First;
+        if (_settings.Open is not { } open)
+            return new Callers(ConnectionOfEachCaller(), _target, form, share.Count, _settings.BatchSize, first)
+                .RunAsync(CancellationToken.None);
+        OpenLoop offered = pass.RatePerS is { } rate ? open.Of(rate / _settings.Clients) : open.AsFastAsMade();
+        double[] starts = ArrivalSchedule.StartsMs(offered, share.Count, unchecked((pass.ScheduleSeed ?? 0) + _settings.Client));
+        return new OpenCallers(ConnectionOfEachCaller(), _target, form, _settings.BatchSize, first)
+            .RunAsync(new OpenLedger(starts, offered.DropAfterMs), CancellationToken.None);
     }
 
     public async Task FlushAsync() => await _database!.FlushEngineCountsAsync();
@@ -104,7 +111,7 @@ internal sealed class RowsWork : IWork
     {
         if (_hasConnected || _floor is not null)
             return null;
-        _hasConnected = _isTimed;
+        _hasConnected = _pass.ScheduleSeed is not null;
         return await ConnectTime.MeasureMsAsync(_transport, _endpoint, _settings.Serving.Form);
     }
 
@@ -132,18 +139,4 @@ internal sealed class RowsWork : IWork
     // A caller's own, or one that it shares with every so-many-th.
     private IReadOnlyList<IConnection> ConnectionOfEachCaller() =>
         [.. Enumerable.Range(0, _settings.InFlight).Select(caller => _connections[caller % _connections.Count])];
-
-    private Task<WorkDone> PassAsync(WorkPass pass)
-    {
-        CallForm form = _settings.Serving.Form;
-        var share = CallShare.Of(pass.Calls, _settings.Client, _settings.Clients);
-        int first = pass.First + share.First;
-        if (_settings.Open is not { } open)
-            return new Callers(ConnectionOfEachCaller(), _target, form, share.Count, _settings.BatchSize, first)
-                .RunAsync(CancellationToken.None);
-        OpenLoop offered = pass.RatePerS is { } rate ? open.Of(rate / _settings.Clients) : open.AsFastAsMade();
-        double[] starts = ArrivalSchedule.StartsMs(offered, share.Count, unchecked((pass.ScheduleSeed ?? 0) + _settings.Client));
-        return new OpenCallers(ConnectionOfEachCaller(), _target, form, _settings.BatchSize, first)
-            .RunAsync(new OpenLedger(starts, offered.DropAfterMs), CancellationToken.None);
-    }
 }
