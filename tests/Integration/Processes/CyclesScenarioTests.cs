@@ -63,7 +63,7 @@ internal sealed class CyclesScenarioTests : ProcessTestBase
     {
         using Program client = Program.Start("client", Folder, "run", "cycles", "--cycles", "1000", "--sleeps", ",", "--repetitions",
             "1000", "--output", "out");
-        await WaitForRuns(2);
+        await WaitForRuns(2, client);
         client.Signal("INT");
         ProgramResult result = await client.EndAsync();
 

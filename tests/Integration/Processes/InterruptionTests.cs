@@ -13,7 +13,7 @@ internal sealed class InterruptionTests : ProcessTestBase
     public async Task An_interrupted_run_leaves_valid_files_of_what_was_done(string signal)
     {
         using Program client = Start();
-        await WaitForRuns(5);
+        await WaitForRuns(5, client);
 
         client.Signal(signal);
         // The shell sends one, and so does the system.
@@ -36,7 +36,7 @@ internal sealed class InterruptionTests : ProcessTestBase
         if (!OperatingSystem.IsLinux())
             Assert.Ignore("child processes are read from /proc");
         using Program client = Start();
-        await WaitForRuns(2);
+        await WaitForRuns(2, client);
         IReadOnlyList<int> children = LinuxProcesses.ChildrenOf(client.Pid);
         Assert.That(children, Is.Not.Empty);
         // Processes that do not end keep the first signal waiting, seconds for each.

@@ -16,7 +16,7 @@ internal sealed class KilledClientTests : ProcessTestBase
         using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets/direct", "--form", "sync",
             "--in-flight", "1", "--repetitions", "1000", "--isolation", isolation, "--controls", "off", "--warmup-limit", "0", "--output",
             "out");
-        await WaitForRuns(4);
+        await WaitForRuns(4, client);
 
         // A shared process that idles when it is killed is replaced, and its repetition made again.
         await Until(() =>

@@ -19,7 +19,7 @@ internal sealed class MemoryTests : ProcessTestBase
         using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets/direct", "--form", form,
             "--in-flight", "1", "--batches", "4", "--batch-size", "5", "--controls", "off", "--repetitions", "1000", "--warmup-limit", "0",
             "--isolation", "session", "--memory", "server=256m,client=192m", "--output", "out");
-        await WaitForRuns(2);
+        await WaitForRuns(2, client);
         GroupFolder[] groups = [.. LinuxProcesses.ChildrenOf(client.Pid).Select(pid => GroupFolder.Of($"{pid}")).OfType<GroupFolder>()];
 
         Assert.That(groups.Select(group => group.Limit).Distinct(), Is.EquivalentTo(new[] { ServerBytes, ClientBytes }));

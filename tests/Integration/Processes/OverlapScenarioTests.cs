@@ -32,7 +32,7 @@ internal sealed class OverlapScenarioTests : ProcessTestBase
         if (OperatingSystem.IsWindows())
             Assert.Ignore("signals are sent by kill(1)");
         using Program client = Start();
-        await Until(() => Directory.GetFiles(Files, "*", SearchOption.AllDirectories).Length > 0);
+        await Until(() => Directory.GetFiles(Files, "*", SearchOption.AllDirectories).Length > 0, client);
         client.Signal("INT");
         ProgramResult result = await client.EndAsync();
 
@@ -46,7 +46,7 @@ internal sealed class OverlapScenarioTests : ProcessTestBase
         if (OperatingSystem.IsWindows())
             Assert.Ignore("signals are sent by kill(1)");
         using Program client = Start();
-        await Until(() => Directory.GetFiles(Files, "*", SearchOption.AllDirectories).Length > 0);
+        await Until(() => Directory.GetFiles(Files, "*", SearchOption.AllDirectories).Length > 0, client);
         client.Signal("KILL");
 
         await Until(() => Directory.GetFileSystemEntries(Files).Length == 0);

@@ -92,16 +92,24 @@ internal abstract class ProcessTestBase
         return kept;
     }
 
-    protected Task WaitForRuns(int count) => Until(() =>
+    /// <summary>Waits until a program has written so many repetitions.</summary>
+    protected Task WaitForRuns(int count, Program program) => Until(() => HasRuns(count), program);
+
+    protected bool HasRuns(int count)
     {
         string path = Path.Combine(Results, "runs.csv");
         return File.Exists(path) && File.ReadLines(path).Count() > count;
-    });
+    }
 
-    protected static async Task Until(Func<bool> condition)
+    /// <summary>Waits for a condition; fails if the program that is to meet it ends before.</summary>
+    protected static async Task Until(Func<bool> condition, Program? program = null)
     {
         using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(10));
         while (!condition())
+        {
+            if (program is { HasExited: true } && !condition())
+                Assert.Fail($"The program has ended: {await program.EndAsync()}");
             await Task.Delay(20, limit.Token);
+        }
     }
 }

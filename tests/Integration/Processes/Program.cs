@@ -19,6 +19,8 @@ internal sealed class Program : IDisposable
 
     public int Pid => _process.Pid;
 
+    public bool HasExited => _process.HasExited;
+
     public StreamWriter Input => _process.Input;
 
     /// <param name="program"><c>client</c> or <c>server</c>.</param>

@@ -44,7 +44,7 @@ internal sealed class ResumeTests : ProcessTestBase
     private async Task<List<Dictionary<string, string>>> EndAsync(string signal, int runs, params string[] arguments)
     {
         using Program client = Program.Start("client", Folder, arguments);
-        await WaitForRuns(runs);
+        await WaitForRuns(runs, client);
         client.Signal(signal);
         await client.EndAsync();
         List<Dictionary<string, string>> before = ReadCsv("runs.csv");

@@ -96,7 +96,7 @@ internal sealed class RunTests : ProcessTestBase
         using Program client = Program.Start("client", Folder,
             "--db", "sqlite", "--transport", "sockets", "--form", "async", "--server", _endpoint, "--in-flight", "1", "--controls", "off",
                 "--repetitions", "20", "--warmup-limit", "0", "--output", "out");
-        await WaitForRuns(4);
+        await WaitForRuns(4, client);
 
         server.Signal("KILL");
         ProgramResult result = await client.EndAsync();
@@ -240,7 +240,7 @@ internal sealed class RunTests : ProcessTestBase
             Assert.Ignore("child processes are read from /proc");
         using Program client = Program.Start("client", Folder, "--db", "memory", "--transport", "sockets", "--form", "sync", "--in-flight",
             "1", "--controls", "off", "--repetitions", "1000", "--warmup-limit", "0", "--output", "out");
-        await WaitForRuns(2);
+        await WaitForRuns(2, client);
         IReadOnlyList<int> children = LinuxProcesses.ChildrenOf(client.Pid);
         Assert.That(children, Is.Not.Empty);
 

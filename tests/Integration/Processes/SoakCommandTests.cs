@@ -37,7 +37,7 @@ internal sealed class SoakCommandTests : ProcessTestBase
     {
         using Program client = Program.Start("client", Folder, [.. s_small, "--for", "8h", "--window", "200ms", "--output", "out"]);
         string windows = Path.Combine(Folder, "out", "soak.csv");
-        await Until(() => File.Exists(windows) && File.ReadLines(windows).Count() > 2);
+        await Until(() => File.Exists(windows) && File.ReadLines(windows).Count() > 2, client);
 
         client.Signal("INT");
         ProgramResult result = await client.EndAsync();

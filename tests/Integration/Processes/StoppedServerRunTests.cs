@@ -77,7 +77,7 @@ internal sealed class StoppedServerRunTests : ProcessTestBase
         var stops = new List<Standstill>();
         for (int made = 1; made < Cells * Repetitions; made++)
         {
-            await Task.WhenAny(WaitForRuns(made), ended);
+            await Until(() => HasRuns(made) || ended.IsCompleted);
             await Task.Delay(s_before);
             if (ended.IsCompleted || AgreedForms(stops).Length == s_forms.Length)
                 break;

@@ -56,10 +56,10 @@ internal sealed class SurroundingsTests : ProcessTestBase
     public async Task Of_two_runs_into_one_folder_the_second_is_refused_at_its_start()
     {
         using Program first = Program.Start("client", Folder, [.. Run.Split(' '), "--repetitions", "1000", "--output", "out"]);
-        await Until(() => File.Exists(Path.Combine(Folder, "out", "run.lock")));
+        await Until(() => File.Exists(Path.Combine(Folder, "out", "run.lock")), first);
 
         ProgramResult second = await Client([.. Run.Split(' '), "--repetitions", "1", "--output", "out"]);
-        await WaitForRuns(3);
+        await WaitForRuns(3, first);
         first.Signal("KILL");
         await first.EndAsync();
         // The system has released the lock of the killed run.
@@ -77,7 +77,7 @@ internal sealed class SurroundingsTests : ProcessTestBase
     {
         using Program run = Program.StartTool("bash", Folder,
             ["-c", $"trap '' HUP; exec {Command("client")} {Run} --repetitions 3 --output out"]);
-        await WaitForRuns(1);
+        await WaitForRuns(1, run);
 
         run.Signal("HUP");
         ProgramResult result = await run.EndAsync();

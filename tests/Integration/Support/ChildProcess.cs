@@ -23,6 +23,8 @@ internal sealed class ChildProcess : IDisposable
 
     public int Pid => _process.Id;
 
+    public bool HasExited => _process.HasExited;
+
     public StreamWriter Input => _process.StandardInput;
 
     public async Task<string> ReadLineAsync() => await _process.StandardOutput.ReadLineAsync().WaitAsync(_limit)

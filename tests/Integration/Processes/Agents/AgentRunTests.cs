@@ -133,7 +133,7 @@ internal sealed class AgentRunTests : AgentTestBase
     {
         using Program client = Coordinate("server=1,client=1", "--repetitions", "6");
         using Program server = Join("server"), worker = Join("client");
-        await WaitForRuns(8);
+        await WaitForRuns(8, client);
         (role == "server" ? server : worker).Signal("KILL");
         using Program again = Join(role);
 
@@ -154,7 +154,7 @@ internal sealed class AgentRunTests : AgentTestBase
         // Repetitions of 0.4 s, three in a block, so that it is stopped in the midst of the eighth.
         using Program client = Coordinate("client=1", "--repetitions", "5", "--rate", "100");
         using Program worker = Join("client");
-        await WaitForRuns(7);
+        await WaitForRuns(7, client);
         worker.Signal("STOP");
         await Task.Delay(TimeSpan.FromSeconds(9));
         worker.Signal("CONT");
@@ -174,7 +174,7 @@ internal sealed class AgentRunTests : AgentTestBase
     {
         using Program client = Coordinate("server=1,client=1", "--repetitions", "500", "--timeout", "20s");
         using Program server = Join("server"), worker = Join("client");
-        await WaitForRuns(6);
+        await WaitForRuns(6, client);
         worker.Signal("KILL");
 
         ProgramResult result = await client.EndAsync(Limit), other = await server.EndAsync(Limit);
@@ -193,7 +193,7 @@ internal sealed class AgentRunTests : AgentTestBase
     {
         using Program client = Coordinate("server=1,client=1", "--repetitions", "500");
         using Program server = Join("server"), worker = Join("client");
-        await WaitForRuns(6);
+        await WaitForRuns(6, client);
         client.Signal("INT");
 
         foreach (Program agent in new[] { server, worker })
@@ -230,7 +230,7 @@ internal sealed class AgentRunTests : AgentTestBase
         using (Program client = Coordinate("server=1,client=2", "--repetitions", $"{Blocks}", "--rate", "200", "--timeout", "20s"))
         using (Program server = Join("server"), first = Join("client"), second = Join("client"))
         {
-            await WaitForRuns(14);
+            await WaitForRuns(14, client);
             client.Signal("KILL");
             await client.EndAsync(Limit);
             foreach (Program agent in new[] { server, first, second })
@@ -263,7 +263,7 @@ internal sealed class AgentRunTests : AgentTestBase
     {
         using Program client = Coordinate("server=1,client=1", "--repetitions", "500", "--timeout", "20s");
         using Program server = Join("server"), worker = Join("client");
-        await WaitForRuns(6);
+        await WaitForRuns(6, client);
         client.Signal("KILL");
 
         foreach (Program agent in new[] { server, worker })

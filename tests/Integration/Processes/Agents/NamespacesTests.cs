@@ -89,7 +89,7 @@ internal sealed class NamespacesTests : AgentTestBase
     {
         using Program coordinator = CoordinateSmall(s_lasting);
         using Program server = Join(ServerHost), first = Join(FirstHost), second = Join(SecondHost);
-        await WaitForRuns(Before);
+        await WaitForRuns(Before, coordinator);
         first.Signal("KILL");
         using Program again = Join(FirstHost);
 
@@ -107,7 +107,7 @@ internal sealed class NamespacesTests : AgentTestBase
     {
         using Program coordinator = CoordinateSmall(s_lasting);
         using Program server = Join(ServerHost), first = Join(FirstHost), second = Join(SecondHost);
-        await WaitForRuns(Before);
+        await WaitForRuns(Before, coordinator);
         _network.Link(SecondHost, up: false);
         try
         {

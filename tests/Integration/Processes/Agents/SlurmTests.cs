@@ -21,7 +21,7 @@ internal sealed class SlurmTests : AgentTestBase
 
     /// <summary>A run that something happens to: longer than the test waits, with repetitions of a second.</summary>
     private const string Lasting =
-        $"{Small} --transport sockets/direct --form sync --rate 20 --batches 20 --repetitions 500 --isolation session --timeout 5s";
+        $"{Small} --transport sockets/direct --form sync --rate 20 --batches 20 --repetitions 500 --isolation session";
 
     private Network _network = null!;
     private SlurmCluster? _cluster;
@@ -85,7 +85,7 @@ internal sealed class SlurmTests : AgentTestBase
     public async Task The_run_of_a_job_that_loses_a_node_ends_with_what_is_done_and_says_which_one()
     {
         await SubmitAsync(Lasting);
-        await WaitForRuns(3);
+        await WaitForRunsOfJob(3);
 
         Cluster.Kill(Last);
         try
@@ -109,7 +109,7 @@ internal sealed class SlurmTests : AgentTestBase
     public async Task A_job_that_is_cancelled_leaves_what_is_done_and_no_process_and_another_one_continues_it()
     {
         await SubmitAsync(Lasting);
-        await WaitForRuns(3);
+        await WaitForRunsOfJob(3);
         await Cluster.RunAsync(Folder, $"scancel {_job}");
 
         Assert.That(await EndAsync(), Is.EqualTo(("CANCELLED", $"{Interruption.ExitCode}:0")), Log());
@@ -151,6 +151,14 @@ internal sealed class SlurmTests : AgentTestBase
             (CommonOptions.ConnectionVariable, MachinePostgres.Connection(First)));
         Assert.That(said, Does.Match(@"^Submitted batch job \d+\n$"));
         _job = int.Parse(said.Split(' ')[^1], CultureInfo.InvariantCulture);
+    }
+
+    // A job may wait for nodes, and a run in it for agents.
+    private async Task WaitForRunsOfJob(int count)
+    {
+        Task<(string, string)> ended = Cluster.EndAsync(_job, TimeSpan.FromMinutes(9));
+        await Until(() => HasRuns(count) || ended.IsCompleted);
+        Assert.That(HasRuns(count), $"{(ended.IsCompletedSuccessfully ? ended.Result : await Cluster.ShowAsync(_job))}: {Log()}");
     }
 
     private Task<(string State, string ExitCode)> EndAsync() => Cluster.EndAsync(_job, Limit);

@@ -126,7 +126,7 @@ internal sealed class WindowsTests : ProcessTestBase
             .Start(Folder, _client, "--db", "memory", "--transport", "sockets/direct", "--in-flight", "1", "--repetitions", "1000",
             "--warmup-limit", "0", "--output", "out");
         // Two of them may be the floor's.
-        await WaitForRuns(3);
+        await WaitForRuns(3, client);
 
         // Wine turns the signal into the event of the console.
         client.Signal("INT");

@@ -77,7 +77,7 @@ internal sealed class PostgresLoadTests : PostgresProcessTestBase
             "--controls", "off", "--cpus", $"server={server},client={other}", "--trace", "cpu", "--cpu-hour", "0.04",
             "--fail-on", "p50>999999999s,rows/s<0,cpu>999999999s", "--connection", Connection(),
         ]);
-        await WaitForRuns(1);
+        await WaitForRuns(1, client);
         string[] ofServers = ProcessorsOf(client.Pid, "server"), ofClients = ProcessorsOf(client.Pid, "client");
         ProgramResult result = await client.EndAsync();
 

@@ -135,7 +135,7 @@ internal sealed class PostgresRunFaultTests : PostgresProcessTestBase
     private async Task<ProgramResult> Disturb(Func<Task> disturb, Func<Task>? stop = null, params string[] options)
     {
         using Program client = Program.Start("client", Folder, [.. Long, .. options, "--connection", Connection()]);
-        await WaitForRuns(4);
+        await WaitForRuns(4, client);
         using var limit = new CancellationTokenSource(TimeSpan.FromMinutes(2));
         while (!HasVoidRun())
         {

@@ -49,7 +49,7 @@ internal sealed class PostgresTerminationTests : PostgresProcessTestBase
             using Program client = Program.Start("client", Folder,
                 [.. With(Long, ("--repetitions", $"{Repetitions}")), "--db-delay", "1ms", "--db-timeout", "2", "--connection",
                 Connection()]);
-            await WaitForRuns(random.Next(1, Cells * Repetitions / 2));
+            await WaitForRuns(random.Next(1, Cells * Repetitions / 2), client);
             await Task.Delay(random.Next(200));
             await DisturbAsync(kind, disk, random);
             ProgramResult result = await client.EndAsync();
