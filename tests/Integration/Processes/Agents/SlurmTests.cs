@@ -19,9 +19,12 @@ internal sealed class SlurmTests : AgentTestBase
     private const string Small = "--in-flight 2 --batch-size 10 --warmup-limit 0 --min-overlap 0 --controls off --generator-check off "
         + "--db-connect-timeout 60";
 
-    /// <summary>A run that something happens to: longer than the test waits, with repetitions of a second.</summary>
+    /// <summary>
+    /// A run that something happens to: longer than the test waits, with repetitions of a second. Its agents have half a minute to join, the
+    /// first time as well as after a loss.
+    /// </summary>
     private const string Lasting =
-        $"{Small} --transport sockets/direct --form sync --rate 20 --batches 20 --repetitions 500 --isolation session";
+        $"{Small} --transport sockets/direct --form sync --rate 20 --batches 20 --repetitions 500 --isolation session --timeout 30s";
 
     private Network _network = null!;
     private SlurmCluster? _cluster;
