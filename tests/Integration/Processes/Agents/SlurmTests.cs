@@ -20,8 +20,8 @@ internal sealed class SlurmTests : AgentTestBase
         + "--db-connect-timeout 60";
 
     /// <summary>
-    /// A run that something happens to: longer than the test waits, with repetitions of a second. Its agents have half a minute to join, the
-    /// first time as well as after a loss.
+    /// A run that something happens to: longer than the test waits, with repetitions of a second. Its agents have half a minute to join, at
+    /// first as well as after a loss.
     /// </summary>
     private const string Lasting =
         $"{Small} --transport sockets/direct --form sync --rate 20 --batches 20 --repetitions 500 --isolation session --timeout 30s";
