@@ -280,18 +280,15 @@ internal sealed class AgentRunTests : AgentTestBase
     {
         if (OperatingSystem.IsWindows())
             Assert.Ignore("links to files need a right there");
-        using Program client = Coordinate("client=1");
+        using Program client = Coordinate("client=1", "--timeout", "20s");
         using var agent = Program.StartTool(Program.Dotnet, Folder, [MakeOtherBuild(), "agent", "--join", JoinPath]);
 
-        ProgramResult refused = await agent.EndAsync(Limit);
-        string line = await client.ReadLineAsync();
-        while (!line.StartsWith("agent ", StringComparison.Ordinal))
-            line = await client.ReadLineAsync();
+        ProgramResult refused = await agent.EndAsync(Limit), run = await client.EndAsync(Limit);
 
-        Assert.That(refused.ExitCode, Is.EqualTo(1));
+        Assert.That((refused.ExitCode, run.ExitCode), Is.EqualTo((1, 1)), run.Output);
         Assert.That(refused.Errors, Does.Match("^error: the coordinator at .* refused this agent: the agent is (.*), build ([0-9a-f]{16}), "
             + "the coordinator \\1, build (?!\\2)[0-9a-f]{16}: copy the same build to both machines$"));
-        Assert.That(line, Does.Match("^agent from .* refused: the agent is .*, build "));
+        Assert.That(run.Output, Does.Match("agent from .* refused: the agent is .*, build "));
     }
 
     [TestCase(true)]
